@@ -1,0 +1,3 @@
+//! Games on heaps of counters.
+
+pub mod nim;

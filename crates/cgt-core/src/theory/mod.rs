@@ -1,0 +1,3 @@
+//! What holds for every game: outcomes, mex, Grundy values and sums.
+
+pub mod outcome;

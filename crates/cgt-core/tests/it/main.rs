@@ -1,0 +1,6 @@
+//! The one test binary: every closed form meets the oracle, then the reference answers.
+#![allow(clippy::expect_used, clippy::ptr_arg, clippy::unwrap_used, missing_docs, unreachable_pub)]
+
+mod nim;
+mod oracle;
+mod reference;
