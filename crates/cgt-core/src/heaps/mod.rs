@@ -1,3 +1,5 @@
 //! Games on heaps of counters.
 
+pub mod bash;
+pub mod bash_range;
 pub mod nim;

@@ -1,6 +1,8 @@
 //! The one test binary: every closed form meets the oracle, then the reference answers.
 #![allow(clippy::expect_used, clippy::ptr_arg, clippy::unwrap_used, missing_docs, unreachable_pub)]
 
+mod bash;
+mod bash_range;
 mod nim;
 mod oracle;
 mod reference;
