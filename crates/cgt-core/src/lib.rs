@@ -14,5 +14,6 @@
 //! how far it has been held against brute force. Numbers are integers and exact: a value that
 //! cannot be computed is refused by an assertion that names the limit.
 
+pub mod arith;
 pub mod heaps;
 pub mod theory;

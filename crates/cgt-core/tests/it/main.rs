@@ -3,6 +3,8 @@
 
 mod bash;
 mod bash_range;
+mod isqrt;
 mod nim;
 mod oracle;
 mod reference;
+mod zeckendorf;

@@ -1,0 +1,4 @@
+//! Exact integer helpers.
+
+pub mod isqrt;
+pub mod zeckendorf;
