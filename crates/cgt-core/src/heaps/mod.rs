@@ -3,3 +3,4 @@
 pub mod bash;
 pub mod bash_range;
 pub mod nim;
+pub mod wythoff;

@@ -7,4 +7,5 @@ mod isqrt;
 mod nim;
 mod oracle;
 mod reference;
+mod wythoff;
 mod zeckendorf;
