@@ -4,3 +4,4 @@ pub mod bash;
 pub mod bash_range;
 pub mod nim;
 pub mod wythoff;
+pub mod wythoff_k;

@@ -8,4 +8,5 @@ mod nim;
 mod oracle;
 mod reference;
 mod wythoff;
+mod wythoff_k;
 mod zeckendorf;
