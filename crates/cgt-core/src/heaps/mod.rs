@@ -2,6 +2,7 @@
 
 pub mod bash;
 pub mod bash_range;
+pub mod fibonacci_nim;
 pub mod nim;
 pub mod wythoff;
 pub mod wythoff_k;

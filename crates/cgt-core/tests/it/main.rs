@@ -3,6 +3,7 @@
 
 mod bash;
 mod bash_range;
+mod fibonacci_nim;
 mod isqrt;
 mod nim;
 mod oracle;
