@@ -3,8 +3,10 @@
 
 mod bash;
 mod bash_range;
+mod dag;
 mod fibonacci_nim;
 mod isqrt;
+mod mex;
 mod nim;
 mod oracle;
 mod reference;
