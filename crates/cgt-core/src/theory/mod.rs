@@ -1,5 +1,7 @@
 //! What holds for every game: outcomes, mex, Grundy values and sums.
 
 pub mod dag;
+pub mod implicit;
 pub mod mex;
 pub mod outcome;
+pub mod sum;
