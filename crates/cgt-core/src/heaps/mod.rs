@@ -4,5 +4,6 @@ pub mod bash;
 pub mod bash_range;
 pub mod fibonacci_nim;
 pub mod nim;
+pub mod subtraction;
 pub mod wythoff;
 pub mod wythoff_k;

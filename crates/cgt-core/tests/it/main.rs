@@ -11,6 +11,7 @@ mod mex;
 mod nim;
 mod oracle;
 mod reference;
+mod subtraction;
 mod sum;
 mod wythoff;
 mod wythoff_k;
