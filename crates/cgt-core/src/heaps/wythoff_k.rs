@@ -8,6 +8,8 @@
 //! - Source: A. S. Fraenkel, "How to beat your Wythoff games' opponent on three fronts", American Mathematical Monthly 89, 1982
 //! - Status: exhaustive to heaps of 36 with k to 6; random over all of u64, k included; reference answers
 
+use crate::arith::bisect::greatest;
+
 /// Whether the player to move wins under normal play (who takes the last counter wins).
 ///
 /// The lost positions are `(floor(n * r), floor(n * s))` with `s = r + k + 1` and
@@ -122,19 +124,4 @@ fn n_larger_up_to(heap: u64, k: u64) -> u128 {
     // x * s < end means x * t < gap, with t as in `pair` and this gap.
     let gap = |x| end - (step + 1) * x;
     greatest(end / (step + 1), |x| x * x < gap(x) * (end - x))
-}
-
-/// The greatest number up to `limit` that is 0 or for which `holds` is true; once it turns
-/// false it must stay false.
-fn greatest(limit: u128, holds: impl Fn(u128) -> bool) -> u128 {
-    let (mut low, mut high) = (0, limit);
-    while low < high {
-        let middle = high - (high - low) / 2;
-        if holds(middle) {
-            low = middle;
-        } else {
-            high = middle - 1;
-        }
-    }
-    low
 }

@@ -3,6 +3,8 @@
 
 mod bash;
 mod bash_range;
+mod beatty;
+mod bisect;
 mod dag;
 mod fibonacci_nim;
 mod implicit;
@@ -13,6 +15,7 @@ mod oracle;
 mod reference;
 mod subtraction;
 mod sum;
+mod wide;
 mod wythoff;
 mod wythoff_k;
 mod zeckendorf;
