@@ -15,5 +15,6 @@
 //! cannot be computed is refused by an assertion that names the limit.
 
 pub mod arith;
+pub mod graphs;
 pub mod heaps;
 pub mod theory;
