@@ -17,4 +17,5 @@
 pub mod arith;
 pub mod graphs;
 pub mod heaps;
+pub mod partizan;
 pub mod theory;

@@ -1,5 +1,12 @@
 //! The one test binary: every closed form meets the oracle, then the reference answers.
-#![allow(clippy::expect_used, clippy::ptr_arg, clippy::unwrap_used, missing_docs, unreachable_pub)]
+#![allow(
+    clippy::expect_used,
+    clippy::missing_assert_message,
+    clippy::ptr_arg,
+    clippy::unwrap_used,
+    missing_docs,
+    unreachable_pub
+)]
 
 mod bash;
 mod bash_range;
@@ -10,7 +17,9 @@ mod fibonacci_nim;
 mod implicit;
 mod isqrt;
 mod mex;
+mod big_int;
 mod caterpillar;
+mod dyadic;
 mod hackenbush_green;
 mod hackenbush_tree;
 mod nim;
@@ -23,3 +32,5 @@ mod wide;
 mod wythoff;
 mod wythoff_k;
 mod zeckendorf;
+mod sign_expansion;
+mod simplest;
