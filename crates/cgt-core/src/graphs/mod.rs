@@ -1,6 +1,8 @@
 //! Games on graphs.
 
 pub mod caterpillar;
+pub mod colour;
 pub mod grounded;
 pub mod hackenbush_green;
+pub mod hackenbush_red_blue;
 pub mod hackenbush_tree;

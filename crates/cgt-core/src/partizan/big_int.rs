@@ -6,7 +6,7 @@
 //! - Time: O(n) for n bits, sums in place O(bits added) amortised, decimal digits O(n^2)
 //! - Memory: O(n)
 //! - Source: D. E. Knuth, "The Art of Computer Programming", volume 2, 1969, section 4.3.1
-//! - Status: exhaustive to |x| <= 40; random against i128 and against laws to 2000 bits
+//! - Status: exhaustive to |x| <= 40; random against i128 and against laws to 1900 bits
 
 use std::cmp::Ordering;
 use std::fmt;
@@ -241,14 +241,39 @@ impl BigInt {
     /// assert_eq!(number, BigInt::from(-4));
     /// ```
     pub fn shift_right(&mut self, n_bits: usize) {
+        *self = self.high_bits(n_bits);
+    }
+
+    /// The number divided by `2^n_bits`, rounded down, in time of what is left.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use cgt_core::partizan::big_int::BigInt;
+    ///
+    /// assert_eq!(BigInt::from(-13).high_bits(2), BigInt::from(-4));
+    /// ```
+    pub fn high_bits(&self, n_bits: usize) -> Self {
         let (first, n_bits) = (n_bits / 64, n_bits % 64);
-        let n_limbs = self.limbs.len().saturating_sub(first);
-        for idx in 0..n_limbs {
-            let (low, high) = (self.limb(first + idx), self.limb(first + idx + 1));
-            self.limbs[idx] = (((high as u128) << 64 | low as u128) >> n_bits) as u64;
-        }
-        self.limbs.truncate(n_limbs);
-        self.trim();
+        let limb = |idx| (self.limb(idx + 1) as u128) << 64 | self.limb(idx) as u128;
+        let limbs = (first..self.limbs.len()).map(|idx| (limb(idx) >> n_bits) as u64).collect();
+        BigInt { limbs, fill: self.fill }.trimmed()
+    }
+
+    /// The number of bits without the sign: the least n with -2^n <= number < 2^n.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use cgt_core::partizan::big_int::BigInt;
+    ///
+    /// assert_eq!(BigInt::from(8).n_bits(), 4);
+    /// assert_eq!(BigInt::from(-8).n_bits(), 3);
+    /// ```
+    pub fn n_bits(&self) -> usize {
+        let top = self.limbs.last().map_or(0, |limb| limb ^ self.fill);
+        // The last limb differs from the fill, so only an empty number has no top bit.
+        64 * self.limbs.len() - top.leading_zeros() as usize % 64
     }
 
     fn limb(&self, limb_idx: usize) -> u64 {

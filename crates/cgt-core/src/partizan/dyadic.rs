@@ -120,10 +120,35 @@ impl Dyadic {
     ///
     /// assert_eq!(Dyadic::new(-5, 1).floor().to_i128(), Some(-3));
     /// ```
+    ///
+    /// # Complexity
+    ///
+    /// O(bits before the point).
     pub fn floor(&self) -> BigInt {
-        let mut floor = self.numerator.clone();
-        floor.shift_right(self.denominator_log2);
-        floor
+        self.numerator.high_bits(self.denominator_log2)
+    }
+
+    /// The least number that is not below this one and has a denominator of at most
+    /// `2^max_log2`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use cgt_core::partizan::dyadic::Dyadic;
+    ///
+    /// assert_eq!(Dyadic::new(-11, 4).round_up(2), Dyadic::new(-1, 1));
+    /// ```
+    ///
+    /// # Complexity
+    ///
+    /// O(bits of the result).
+    pub fn round_up(&self, max_log2: usize) -> Dyadic {
+        if self.denominator_log2 <= max_log2 {
+            return self.clone();
+        }
+        let mut numerator = self.numerator.high_bits(self.denominator_log2 - max_log2);
+        numerator.add_shifted(&BigInt::from(1), 0);
+        Dyadic::from_big(numerator, max_log2)
     }
 
     /// Adds an integer in place.

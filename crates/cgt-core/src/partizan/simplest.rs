@@ -6,7 +6,7 @@
 //! - Time: O(n) for bounds of n bits
 //! - Memory: O(n)
 //! - Source: J. H. Conway, "On Numbers and Games", 1976, chapter 2 (the simplicity theorem)
-//! - Status: exhaustive over all intervals of numbers born by day 6, against the order of birth; random to 300 bits
+//! - Status: exhaustive over all intervals between numbers born by day 5, against the order of birth; random to 300 bits
 
 use crate::partizan::big_int::BigInt;
 use crate::partizan::dyadic::Dyadic;

@@ -51,6 +51,8 @@ fn check_one(value: i128) {
         assert_eq!(shifted, BigInt::from(value >> shift.min(127)), "{value} {shift}");
         assert_eq!(big.bit(shift), value >> shift.min(127) & 1 == 1, "{value} {shift}");
     }
+    let size = if value < 0 { !value } else { value };
+    assert_eq!(big.n_bits() as u32, 128 - size.leading_zeros(), "{value}");
     let mut negated = big;
     negated.negate();
     if let Some(value) = value.checked_neg() {

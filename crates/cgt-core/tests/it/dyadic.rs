@@ -80,6 +80,8 @@ fn large_numbers_keep_the_laws() {
         let mut power = a.numerator().clone();
         power.shift_left(k);
         assert_eq!(halved, Dyadic::from_big(power, a.denominator_log2()));
+        let (rounded, step) = (a.round_up(k), Dyadic::new(1, k));
+        assert!(a <= rounded && rounded.clone() - step < a && rounded.denominator_log2() <= k);
         let integer = rng.next_u64() as i64 as i128;
         let mut moved = a.clone();
         moved.add_integer(integer);

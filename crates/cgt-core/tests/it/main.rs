@@ -21,6 +21,7 @@ mod big_int;
 mod caterpillar;
 mod dyadic;
 mod hackenbush_green;
+mod hackenbush_red_blue;
 mod hackenbush_tree;
 mod nim;
 mod oracle;

@@ -1,6 +1,12 @@
 //! Hackenbush pictures as test data: what one cut leaves, and pictures to try.
 
-use crate::oracle::Rng;
+use crate::oracle::{tuples, Rng};
+use cgt_core::graphs::colour::Colour;
+use cgt_core::partizan::dyadic::Dyadic;
+use cgt_core::partizan::simplest::simplest_in;
+use cgt_core::theory::outcome::Outcome;
+use std::collections::BTreeMap;
+use std::ops::Bound;
 
 /// The edges of `mask` that still hang on vertex 0, as a mask; ends are the first two numbers.
 pub fn standing(ends: &[(usize, usize)], mask: u32) -> u32 {
@@ -63,4 +69,103 @@ pub fn parse(field: &str) -> Vec<(usize, usize, Option<char>)> {
         (u.parse().unwrap(), digits.parse().unwrap(), v[digits.len()..].chars().next())
     };
     field.split(' ').filter(|text| !text.is_empty()).map(edge).collect()
+}
+
+/// The ends of coloured edges.
+pub fn ends_of(edges: &[(usize, usize, Colour)]) -> Vec<(usize, usize)> {
+    edges.iter().map(|&(u, v, _)| (u, v)).collect()
+}
+
+/// A reference row's edges with their colours.
+pub fn parse_coloured(field: &str) -> Vec<(usize, usize, Colour)> {
+    let colour = |letter| match letter {
+        Some('B') => Colour::Blue,
+        Some('R') => Colour::Red,
+        Some('G') => Colour::Green,
+        _ => panic!("{letter:?} is no colour"),
+    };
+    parse(field).into_iter().map(|(u, v, letter)| (u, v, colour(letter))).collect()
+}
+
+/// Every way to colour edges with the first `n_colours` of blue, red and green.
+pub fn colourings(ends: &[(usize, usize)], n_colours: u64) -> Vec<Vec<(usize, usize, Colour)>> {
+    let paint = |tuple: Vec<u64>| {
+        let colours = tuple.iter().map(|&colour| COLOURS[colour as usize]);
+        ends.iter().zip(colours).map(|(&(u, v), colour)| (u, v, colour)).collect()
+    };
+    tuples(ends.len(), n_colours - 1).into_iter().map(paint).collect()
+}
+
+/// Random edges, each with a random one of the first `n_colours` colours.
+pub fn random_colouring(
+    rng: &mut Rng,
+    ends: &[(usize, usize)],
+    n_colours: u64,
+) -> Vec<(usize, usize, Colour)> {
+    ends.iter().map(|&(u, v)| (u, v, COLOURS[rng.below(n_colours) as usize])).collect()
+}
+
+const COLOURS: [Colour; 3] = [Colour::Blue, Colour::Red, Colour::Green];
+
+/// Whether Left, respectively Right, wins a picture moving first: plain minimax.
+pub fn first_winners(
+    edges: &[(usize, usize, Colour)],
+    mask: u32,
+    known: &mut BTreeMap<u32, (bool, bool)>,
+) -> (bool, bool) {
+    if let Some(&winners) = known.get(&mask) {
+        return winners;
+    }
+    let mut winners = (false, false);
+    for (edge_idx, left) in cuts(&ends_of(edges), mask) {
+        let after = first_winners(edges, left, known);
+        winners.0 |= edges[edge_idx].2 != Colour::Red && !after.1;
+        winners.1 |= edges[edge_idx].2 != Colour::Blue && !after.0;
+    }
+    known.insert(mask, winners);
+    winners
+}
+
+/// The value of a red-blue picture: the simplest number between the values of the cuts.
+pub fn value_by_search(
+    edges: &[(usize, usize, Colour)],
+    mask: u32,
+    known: &mut BTreeMap<u32, Dyadic>,
+) -> Dyadic {
+    if let Some(value) = known.get(&mask) {
+        return value.clone();
+    }
+    let (mut left, mut right): (Vec<Dyadic>, Vec<Dyadic>) = (vec![], vec![]);
+    for (edge_idx, rest) in cuts(&ends_of(edges), mask) {
+        let side = if edges[edge_idx].2 == Colour::Blue { &mut left } else { &mut right };
+        side.push(value_by_search(edges, rest, known));
+    }
+    let lower = left.iter().max().map_or(Bound::Unbounded, Bound::Excluded);
+    let upper = right.iter().min().map_or(Bound::Unbounded, Bound::Excluded);
+    let value = simplest_in(lower, upper);
+    known.insert(mask, value.clone());
+    value
+}
+
+/// What plain search says of a picture: the outcome, and the winning cuts of Left and Right.
+pub fn by_minimax(edges: &[(usize, usize, Colour)]) -> (Outcome, Vec<usize>, Vec<usize>) {
+    let mut known = BTreeMap::new();
+    let all = standing(&ends_of(edges), ((1u64 << edges.len()) - 1) as u32);
+    let outcome = match first_winners(edges, all, &mut known) {
+        (true, true) => Outcome::N,
+        (true, false) => Outcome::L,
+        (false, true) => Outcome::R,
+        (false, false) => Outcome::P,
+    };
+    let (mut left, mut right) = (vec![], vec![]);
+    for (edge_idx, rest) in cuts(&ends_of(edges), all) {
+        let after = first_winners(edges, rest, &mut known);
+        if edges[edge_idx].2 != Colour::Red && !after.1 {
+            left.push(edge_idx);
+        }
+        if edges[edge_idx].2 != Colour::Blue && !after.0 {
+            right.push(edge_idx);
+        }
+    }
+    (outcome, left, right)
 }
