@@ -5,4 +5,7 @@ pub mod colour;
 pub mod grounded;
 pub mod hackenbush_green;
 pub mod hackenbush_red_blue;
+pub mod hackenbush_red_blue_graph;
+pub mod hackenbush_red_blue_green;
 pub mod hackenbush_tree;
+pub mod standing;

@@ -22,6 +22,8 @@ mod caterpillar;
 mod dyadic;
 mod hackenbush_green;
 mod hackenbush_red_blue;
+mod hackenbush_red_blue_graph;
+mod hackenbush_red_blue_green;
 mod hackenbush_tree;
 mod nim;
 mod oracle;
