@@ -25,6 +25,7 @@ mod hackenbush_red_blue;
 mod hackenbush_red_blue_graph;
 mod hackenbush_red_blue_green;
 mod hackenbush_tree;
+mod dynamic_nim;
 mod nim;
 mod oracle;
 mod pictures;
