@@ -5,6 +5,7 @@ pub mod bash_range;
 pub mod fibonacci_nim;
 pub mod dynamic_nim;
 pub mod euclid;
+pub mod kayles;
 pub mod nim;
 pub mod subtraction;
 pub mod wythoff;

@@ -27,6 +27,7 @@ mod hackenbush_red_blue_green;
 mod hackenbush_tree;
 mod dynamic_nim;
 mod euclid;
+mod kayles;
 mod nim;
 mod oracle;
 mod pictures;
