@@ -16,6 +16,7 @@
 
 pub mod arith;
 pub mod graphs;
+pub mod boards;
 pub mod heaps;
 pub mod partizan;
 pub mod theory;

@@ -25,6 +25,7 @@ mod hackenbush_red_blue;
 mod hackenbush_red_blue_graph;
 mod hackenbush_red_blue_green;
 mod hackenbush_tree;
+mod chomp;
 mod dynamic_nim;
 mod euclid;
 mod kayles;

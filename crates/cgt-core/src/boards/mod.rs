@@ -1,0 +1,5 @@
+//! Games on boards and orders.
+
+pub mod chomp;
+pub mod chomp_digraph;
+pub mod chomp_table;
