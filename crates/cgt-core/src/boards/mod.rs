@@ -3,3 +3,4 @@
 pub mod chomp;
 pub mod chomp_digraph;
 pub mod chomp_table;
+pub mod chomp_three_rows;

@@ -26,6 +26,7 @@ mod hackenbush_red_blue_graph;
 mod hackenbush_red_blue_green;
 mod hackenbush_tree;
 mod chomp;
+mod chomp_three_rows;
 mod dynamic_nim;
 mod euclid;
 mod kayles;
