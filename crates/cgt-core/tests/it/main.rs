@@ -33,6 +33,7 @@ mod kayles;
 mod nim;
 mod oracle;
 mod pictures;
+mod poset_chomp;
 mod reference;
 mod subtraction;
 mod sum;
