@@ -3,10 +3,10 @@
 //! - Play: normal (who takes the last counter wins)
 //! - Position: `(heap, quota)`, any u64: take between 1 and `quota` counters; after taking t the quota is f(t)
 //! - Offers: winner, every winning move, the opening that may not take the whole heap, the losing sizes; f(t) = floor(p * t / q) by `at_most_times`, others by `DynamicNim::new` and `up_to`; no Grundy values (no closed form is known)
-//! - Time: O(terms) to build, O(log^2 n) a query; 64 terms for f(t) = t, 91 for 2t, some 44 k for k * t
+//! - Time: O(terms) to build, O(log^2 n) a query; 64 terms for f(t) = t, 92 for 2t, some 40 k for k * t
 //! - Memory: O(terms)
 //! - Source: A. J. Schwenk, "Take-away games", Fibonacci Quarterly 8, 1970
-//! - Status: exhaustive to heap 60 for ten multiples and four other functions; reference to heap 24; random over all of u64
+//! - Status: exhaustive to heap 60 for ten fractions and four other functions; reference to heap 40; random over all of u64
 
 /// The most terms that [`DynamicNim::new`] keeps: enough for f(t) = k * t with any k up to 65,536.
 pub const MAX_TERMS: usize = 1 << 22;
