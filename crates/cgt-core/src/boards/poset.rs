@@ -2,7 +2,7 @@
 //!
 //! - Play: none, this is what `poset_chomp` is played on
 //! - Position: at most 64 elements, numbered from 0; pairs are `(lower, upper)`
-//! - Offers: validation of a full relation, reflexive and transitive closure, the set above an element
+//! - Offers: validation of a full relation, reflexive and transitive closure, the sets above and below an element
 //! - Time: O(pairs + n^2) to check or to close n elements, O(n^3) for the transitivity of a full relation
 //! - Memory: O(n)
 //! - Source: S. Warshall, "A theorem on Boolean matrices", Journal of the ACM 9, 1962
@@ -95,6 +95,7 @@ impl Error for PosetError {}
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Poset {
     above: Vec<u64>,
+    below: Vec<u64>,
 }
 
 impl Poset {
@@ -119,7 +120,7 @@ impl Poset {
         if let Some(element) = (0..n_elements).find(|&element| above[element] >> element & 1 == 0) {
             return Err(PosetError::NotReflexive { element });
         }
-        let order = Poset { above }.checked_antisymmetric()?;
+        let order = Poset::antisymmetric(above)?;
         for (lower, &above) in order.above.iter().enumerate() {
             for middle in elements(above) {
                 if let Some(upper) = elements(order.above[middle] & !above).next() {
@@ -158,7 +159,7 @@ impl Poset {
                 }
             }
         }
-        Poset { above }.checked_antisymmetric()
+        Poset::antisymmetric(above)
     }
 
     /// The number of elements.
@@ -211,15 +212,44 @@ impl Poset {
         self.above[element]
     }
 
-    /// Itself, unless two elements are each above the other.
-    fn checked_antisymmetric(self) -> Result<Self, PosetError> {
-        for (lower, &above) in self.above.iter().enumerate() {
-            let back = |&upper: &usize| upper != lower && self.above[upper] >> lower & 1 == 1;
-            if let Some(upper) = elements(above).find(back) {
+    /// The set, as bits, of the elements below this one, itself included.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the order has no such element.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use cgt_core::boards::poset::Poset;
+    ///
+    /// let order = Poset::from_closure(4, &[(2, 0), (0, 3)])?;
+    /// assert_eq!(order.below(0), 0b0101);
+    /// # Ok::<(), cgt_core::boards::poset::PosetError>(())
+    /// ```
+    pub fn below(&self, element: usize) -> u64 {
+        assert!(
+            element < self.below.len(),
+            "Poset::below: element {element} must be below {}",
+            self.below.len()
+        );
+        self.below[element]
+    }
+
+    /// The order with these upper sets, unless two elements are each above the other.
+    fn antisymmetric(above: Vec<u64>) -> Result<Self, PosetError> {
+        let mut below = vec![0; above.len()];
+        for (lower, &set) in above.iter().enumerate() {
+            for upper in elements(set) {
+                below[upper] |= 1 << lower;
+            }
+        }
+        for lower in 0..above.len() {
+            if let Some(upper) = elements(above[lower] & below[lower] & !(1 << lower)).next() {
                 return Err(PosetError::NotAntisymmetric { pair: (lower, upper) });
             }
         }
-        Ok(self)
+        Ok(Poset { above, below })
     }
 }
 
@@ -238,7 +268,20 @@ fn bits(n_elements: usize, pairs: &[(usize, usize)]) -> Result<Vec<u64>, PosetEr
     Ok(above)
 }
 
-/// The elements of a set, ascending.
-fn elements(set: u64) -> impl Iterator<Item = usize> {
-    (0..64).filter(move |element| set >> element & 1 == 1)
+/// The elements of a set given as bits, ascending.
+///
+/// # Examples
+///
+/// ```
+/// use cgt_core::boards::poset;
+///
+/// assert_eq!(poset::elements(0b10110).collect::<Vec<_>>(), [1, 2, 4]);
+/// ```
+pub fn elements(set: u64) -> impl Iterator<Item = usize> {
+    let mut rest = set;
+    std::iter::from_fn(move || {
+        let element = rest.trailing_zeros() as usize;
+        rest &= rest.checked_sub(1)?;
+        Some(element)
+    })
 }

@@ -8,7 +8,7 @@
 //! - Source: F. Schuh, "Spel van delers", Nieuw Tijdschrift voor Wiskunde 39, 1952; strategy stealing: D. Gale, "A curious Nim-type game", American Mathematical Monthly 81, 1974
 //! - Status: exhaustive to all orders on 5 elements and all of their positions; random orders on 9 elements; Chomp boards to 4 x 5
 
-use crate::boards::poset::Poset;
+use crate::boards::poset::{elements, Poset};
 use std::collections::HashMap;
 
 /// The most positions that one query may store.
@@ -193,11 +193,9 @@ fn sum(order: &Poset, position: u64, values: &HashMap<u64, u64>) -> Result<u64, 
     while rest != 0 {
         let mut part = rest & rest.wrapping_neg();
         let mut fresh = part;
-        while fresh != 0 {
+        while fresh != 0 && part != rest {
             let element = fresh.trailing_zeros() as usize;
-            let below = |&other: &usize| order.above(other) >> element & 1 == 1;
-            let lower = elements(rest).filter(below).fold(0, |set, other| set | 1 << other);
-            fresh |= (order.above(element) & rest | lower) & !part;
+            fresh |= (order.above(element) | order.below(element)) & rest & !part;
             part |= fresh;
             fresh &= !(1 << element);
         }
@@ -236,11 +234,6 @@ fn wins_misere(
         }
     }
     known[&position]
-}
-
-/// The elements of a set, ascending.
-fn elements(set: u64) -> impl Iterator<Item = usize> {
-    (0..64).filter(move |element| set >> element & 1 == 1)
 }
 
 fn assert_known(order: &Poset, position: u64) {

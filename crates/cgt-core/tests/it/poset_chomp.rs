@@ -109,6 +109,9 @@ fn random_orders_agree_with_brute_force() {
             .flat_map(|lower| (0..9).map(move |upper| (lower, upper)))
             .filter(|&(lower, upper)| lower != upper && order.above(lower) >> upper & 1 == 1)
             .collect();
+        for (lower, upper) in (0..9).flat_map(|a| (0..9).map(move |b| (a, b))) {
+            assert_eq!(order.below(upper) >> lower & 1, order.above(lower) >> upper & 1);
+        }
         // The least transitive relation that holds the pairs, reached step by step.
         let mut grown: BTreeSet<(usize, usize)> = given.into_iter().collect();
         loop {
