@@ -4,7 +4,7 @@
 //! - Position: a vertex of `0..n` with the arcs as `(from, to)` in any order, parallel arcs allowed, n and the number of arcs below 2^32
 //! - Offers: Grundy values, winners for both plays, the winning moves of a vertex for both plays; a cycle is an error that names it
 //! - Time: O(n + m) for m arcs
-//! - Memory: 16 bytes a vertex and 4 bytes an arc
+//! - Memory: 16 bytes a vertex, 4 bytes an arc, and 8 bytes for each move of the vertex with the most
 //! - Source: R. P. Sprague, "Ueber mathematische Kampfspiele", Tohoku Mathematical Journal 41, 1935; A. B. Kahn, "Topological sorting of large networks", Communications of the ACM 5, 1962
 //! - Status: exhaustive over the digraphs of 4 vertices; random to 30 vertices; a path and a cycle of 10^6; reference answers
 

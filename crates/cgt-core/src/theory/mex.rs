@@ -51,9 +51,10 @@ pub fn mex(values: impl IntoIterator<Item = u64>) -> u64 {
 /// ```
 #[derive(Clone, Debug)]
 pub struct MexBuffer {
-    stamp: u32,
+    /// It grows with each clearing, and 2^64 of them are out of reach.
+    stamp: u64,
     /// A value is in the set if its mark equals the stamp.
-    marks: Vec<u32>,
+    marks: Vec<u64>,
 }
 
 impl MexBuffer {
@@ -111,7 +112,7 @@ impl MexBuffer {
         self.marks.iter().take_while(|&&mark| mark == self.stamp).count() as u32
     }
 
-    /// Empties the set, in O(1) but for once in 2^32 times.
+    /// Empties the set, in O(1).
     ///
     /// # Examples
     ///
@@ -124,9 +125,6 @@ impl MexBuffer {
     /// assert_eq!(buffer.mex(), 0);
     /// ```
     pub fn clear(&mut self) {
-        self.stamp = self.stamp.checked_add(1).unwrap_or_else(|| {
-            self.marks.fill(0);
-            1
-        });
+        self.stamp += 1;
     }
 }

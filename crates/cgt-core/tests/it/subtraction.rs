@@ -128,6 +128,13 @@ fn numbers_above_every_heap_do_not_matter() {
 }
 
 #[test]
+fn order_and_repetitions_do_not_matter() {
+    let game = Subtraction::new(&[4, 1, 3, 4, 1]).unwrap();
+    assert_eq!(game, Subtraction::new(&[1, 3, 4]).unwrap());
+    assert_eq!(game.moves(9).collect::<Vec<_>>(), [8, 6, 5]);
+}
+
+#[test]
 fn taking_nothing_is_refused() {
     let error = Subtraction::new(&[3, 0, 0]).unwrap_err();
     assert_eq!(error, SubtractionError::ZeroTake { index: 1 });
