@@ -15,8 +15,8 @@
 //! cannot be computed is refused by an assertion that names the limit.
 
 pub mod arith;
-pub mod graphs;
 pub mod boards;
+pub mod graphs;
 pub mod heaps;
 pub mod partizan;
 pub mod theory;

@@ -2,9 +2,9 @@
 
 pub mod bash;
 pub mod bash_range;
-pub mod fibonacci_nim;
 pub mod dynamic_nim;
 pub mod euclid;
+pub mod fibonacci_nim;
 pub mod kayles;
 pub mod nim;
 pub mod subtraction;
