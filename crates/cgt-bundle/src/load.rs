@@ -1,0 +1,308 @@
+//! Load: which packages there are, where their sources stand, and which features are on.
+
+use crate::diag::{Code, Diagnostic};
+use crate::files::{Files, normal};
+use crate::manifest::{self, Dependency, Edition, Manifest, Target};
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+use toml::{Table, Value};
+
+/// Index of a package in [`Workspace::packages`].
+pub type PackageId = usize;
+
+/// A package whose manifest has been read.
+#[derive(Clone, Debug)]
+pub struct Package {
+    /// What its manifest says.
+    pub manifest: Manifest,
+    /// The features that are on.
+    pub features: BTreeSet<String>,
+    /// Whether it belongs to the workspace, and not only to the dependencies.
+    pub is_member: bool,
+}
+
+impl Package {
+    /// The library's crate name.
+    pub fn lib(&self) -> Option<&Target> {
+        self.manifest.lib.as_ref()
+    }
+}
+
+/// The packages that a bundle may draw on.
+#[derive(Clone, Debug)]
+pub struct Workspace {
+    /// The reader of its files.
+    pub files: Files,
+    /// The folder of the root manifest.
+    pub root: PathBuf,
+    /// Every package read so far; members first.
+    pub packages: Vec<Package>,
+    shared: Table,
+    /// Where `cargo metadata` says that packages without a path stand, once it was asked.
+    external: Option<Vec<External>>,
+}
+
+/// An edge of the dependency graph as `cargo metadata` tells it.
+#[derive(Clone, Debug)]
+struct External {
+    from: PathBuf,
+    extern_name: String,
+    to: PathBuf,
+    features: BTreeSet<String>,
+}
+
+impl Workspace {
+    /// Reads the workspace or single package of `root/Cargo.toml`.
+    ///
+    /// # Errors
+    ///
+    /// A manifest that cannot be read or makes no sense.
+    pub fn open(files: Files, root: &Path) -> Result<Workspace, Diagnostic> {
+        let root = files.canonical(root);
+        let table = manifest::table(&files, &root.join("Cargo.toml"))?;
+        let mut shared =
+            table.get("workspace").and_then(Value::as_table).cloned().unwrap_or_default();
+        shared.insert("dir".to_string(), Value::String(root.display().to_string()));
+        let mut workspace =
+            Workspace { files, root: root.clone(), packages: Vec::new(), shared, external: None };
+        if table.contains_key("package") {
+            workspace.add(&root, true)?;
+        }
+        for dir in workspace.members() {
+            workspace.add(&dir, true)?;
+        }
+        Ok(workspace)
+    }
+
+    /// Reads the package of one manifest, with the workspace that it stands in.
+    ///
+    /// # Errors
+    ///
+    /// A manifest that cannot be read or makes no sense.
+    pub fn open_package(
+        files: Files,
+        manifest: &Path,
+    ) -> Result<(Workspace, PackageId), Diagnostic> {
+        let dir = files.canonical(manifest.parent().unwrap_or(Path::new("")));
+        let is_root = |dir: &Path| {
+            files.is_file(&dir.join("Cargo.toml"))
+                && manifest::table(&files, &dir.join("Cargo.toml"))
+                    .is_ok_and(|table| table.contains_key("workspace"))
+        };
+        let root = dir.ancestors().find(|dir| is_root(dir)).unwrap_or(&dir).to_path_buf();
+        // A workspace that leaves this package out says nothing about it.
+        let mut workspace = Workspace::open(files.clone(), &root)?;
+        if !workspace.packages.iter().any(|package| package.manifest.dir == dir) {
+            let shared =
+                Table::from_iter([("dir".to_string(), Value::String(dir.display().to_string()))]);
+            workspace = Workspace {
+                files,
+                root: dir.clone(),
+                packages: Vec::new(),
+                shared,
+                external: None,
+            };
+        }
+        let id = workspace.add(&dir, true)?;
+        Ok((workspace, id))
+    }
+
+    /// The package that `extern_name` means for the code of `from`, read if need be.
+    ///
+    /// # Errors
+    ///
+    /// A manifest that cannot be read, or a dependency whose source is not there.
+    pub fn dependency(
+        &mut self,
+        from: PackageId,
+        extern_name: &str,
+    ) -> Result<Option<PackageId>, Diagnostic> {
+        let manifest = &self.packages[from].manifest;
+        let Some(dependency) = self.packages[from]
+            .manifest
+            .dependencies
+            .iter()
+            .find(|dependency| dependency.extern_name == extern_name)
+        else {
+            return Ok(None);
+        };
+        let dependency = dependency.clone();
+        if let Some(path) = &dependency.path {
+            let id = self.add(path, false)?;
+            self.switch_on(from, &dependency, id);
+            return Ok(Some(id));
+        }
+        let dir = manifest.dir.clone();
+        self.ask_cargo(from)?;
+        let edge = self
+            .external
+            .iter()
+            .flatten()
+            .find(|edge| edge.from == dir && edge.extern_name == extern_name);
+        match edge.cloned() {
+            Some(edge) => {
+                let id = self.add(&edge.to, false)?;
+                self.packages[id].features.extend(edge.features);
+                Ok(Some(id))
+            }
+            None => Err(Diagnostic::error(
+                Code::UnknownCrate,
+                format!("the source of crate `{extern_name}` is not there"),
+            )
+            .help("run `cargo fetch` in its package, or give it a path in the manifest")),
+        }
+    }
+
+    /// Switches on features of a package, and what they imply in its path dependencies.
+    pub fn enable(&mut self, id: PackageId, features: impl IntoIterator<Item = String>) {
+        let on = self.packages[id].manifest.closure(features);
+        self.packages[id].features.extend(on);
+    }
+
+    fn switch_on(&mut self, from: PackageId, dependency: &Dependency, id: PackageId) {
+        let mut asked = dependency.features.clone();
+        if dependency.default_features {
+            asked.push("default".to_string());
+        }
+        for feature in &self.packages[from].features {
+            let parts =
+                feature.split_once('/').map(|(key, part)| (key.trim_end_matches('?'), part));
+            asked.extend(
+                parts.filter(|(key, _)| *key == dependency.key).map(|(_, part)| part.to_string()),
+            );
+        }
+        self.enable(id, asked);
+    }
+
+    fn members(&self) -> Vec<PathBuf> {
+        let list = |key: &str| -> Vec<String> {
+            let values = self.shared.get(key).and_then(Value::as_array).into_iter().flatten();
+            values.filter_map(|value| Some(value.as_str()?.to_string())).collect()
+        };
+        let excluded: Vec<PathBuf> =
+            list("exclude").iter().map(|path| normal(&self.root.join(path))).collect();
+        let mut dirs = Vec::new();
+        for pattern in list("members") {
+            dirs.extend(self.expand(&pattern));
+        }
+        dirs.retain(|dir| self.files.is_file(&dir.join("Cargo.toml")) && !excluded.contains(dir));
+        dirs
+    }
+
+    /// The folders that a member pattern names; `*` and `?` stand for parts of one component.
+    fn expand(&self, pattern: &str) -> Vec<PathBuf> {
+        let mut dirs = vec![self.root.clone()];
+        for part in pattern.split('/').filter(|part| !part.is_empty() && *part != ".") {
+            if part.contains(['*', '?']) {
+                let inside = |dir: PathBuf| {
+                    let names =
+                        self.files.children(&dir).into_iter().filter(|name| fits(part, name));
+                    names.map(|name| dir.join(name)).collect::<Vec<_>>()
+                };
+                dirs = dirs.into_iter().flat_map(inside).collect();
+            } else {
+                dirs = dirs.into_iter().map(|dir| normal(&dir.join(part))).collect();
+            }
+        }
+        dirs
+    }
+
+    fn add(&mut self, dir: &Path, is_member: bool) -> Result<PackageId, Diagnostic> {
+        let dir = self.files.canonical(dir);
+        if let Some(known) = self.packages.iter().position(|package| package.manifest.dir == dir) {
+            return Ok(known);
+        }
+        let shared =
+            match self.files.is_file(&dir.join("Cargo.toml")) && !dir.starts_with(&self.root) {
+                true => self.shared_above(&dir),
+                false => self.shared.clone(),
+            };
+        let manifest = Manifest::read(&self.files, &dir, &shared)?;
+        let features =
+            if is_member { manifest.closure(["default".to_string()]) } else { BTreeSet::new() };
+        self.packages.push(Package { manifest, features, is_member });
+        Ok(self.packages.len() - 1)
+    }
+
+    /// What a package outside this workspace may inherit: the `[workspace]` table above it.
+    fn shared_above(&self, dir: &Path) -> Table {
+        for dir in dir.ancestors() {
+            let table = manifest::table(&self.files, &dir.join("Cargo.toml")).ok();
+            if let Some(Value::Table(mut shared)) =
+                table.and_then(|mut table| table.remove("workspace"))
+            {
+                shared.insert("dir".to_string(), Value::String(dir.display().to_string()));
+                return shared;
+            }
+        }
+        Table::new()
+    }
+
+    /// Asks `cargo metadata` where the packages without a path stand.
+    fn ask_cargo(&mut self, from: PackageId) -> Result<(), Diagnostic> {
+        if self.external.is_some() || !matches!(self.files, Files::Disk) {
+            return Ok(());
+        }
+        let manifest = self.packages[from].manifest.dir.join("Cargo.toml");
+        let metadata = cargo_metadata::MetadataCommand::new().manifest_path(&manifest).exec();
+        let metadata = metadata.map_err(|error| {
+            Diagnostic::error(
+                Code::Manifest,
+                format!("cargo metadata of {}: {error}", manifest.display()),
+            )
+        })?;
+        let packages: BTreeMap<_, _> =
+            metadata.packages.iter().map(|package| (&package.id, package)).collect();
+        let dir = |id| {
+            packages
+                .get(id)
+                .and_then(|package| package.manifest_path.parent())
+                .map(|dir| dir.as_std_path().to_path_buf())
+        };
+        let nodes =
+            metadata.resolve.as_ref().map(|resolve| resolve.nodes.as_slice()).unwrap_or_default();
+        let features: BTreeMap<_, _> =
+            nodes.iter().map(|node| (&node.id, &node.features)).collect();
+        let mut edges = Vec::new();
+        for node in nodes {
+            for dependency in &node.deps {
+                let (Some(from), Some(to)) = (dir(&node.id), dir(&dependency.pkg)) else {
+                    continue;
+                };
+                let on = features.get(&dependency.pkg).into_iter().flat_map(|list| list.iter());
+                edges.push(External {
+                    from: self.files.canonical(&from),
+                    extern_name: dependency.name.clone(),
+                    to,
+                    features: on.map(|feature| feature.to_string()).collect(),
+                });
+            }
+        }
+        self.external = Some(edges);
+        Ok(())
+    }
+}
+
+/// Whether `name` fits a pattern in which `*` stands for any run and `?` for any character.
+fn fits(pattern: &str, name: &str) -> bool {
+    let mut reach = vec![true];
+    reach.resize(name.chars().count() + 1, false);
+    for p in pattern.chars() {
+        let mut next = vec![false; reach.len()];
+        for (at, c) in std::iter::once(None).chain(name.chars().map(Some)).enumerate() {
+            next[at] = match (p, c) {
+                ('*', None) => reach[0],
+                ('*', Some(_)) => reach[at] || next[at - 1],
+                (_, None) => false,
+                (p, Some(c)) => reach[at - 1] && (p == '?' || p == c),
+            };
+        }
+        reach = next;
+    }
+    reach.last() == Some(&true)
+}
+
+/// The greatest edition among some.
+pub fn newest(editions: impl IntoIterator<Item = Edition>) -> Option<Edition> {
+    editions.into_iter().max()
+}

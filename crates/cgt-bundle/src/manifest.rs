@@ -1,0 +1,287 @@
+//! A package's manifest: its targets, edition, dependencies and features.
+
+use crate::diag::{Code, Diagnostic};
+use crate::files::{Files, normal};
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+use toml::{Table, Value};
+
+/// A Rust edition.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Edition {
+    /// The first one, with paths in `use` counted from the crate root.
+    E2015,
+    /// Edition 2018.
+    E2018,
+    /// Edition 2021.
+    E2021,
+    /// Edition 2024.
+    E2024,
+}
+
+impl Edition {
+    /// Its year, as manifests and compilers write it.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Edition::E2015 => "2015",
+            Edition::E2018 => "2018",
+            Edition::E2021 => "2021",
+            Edition::E2024 => "2024",
+        }
+    }
+}
+
+impl std::str::FromStr for Edition {
+    type Err = String;
+
+    fn from_str(year: &str) -> Result<Self, String> {
+        let all = [Edition::E2015, Edition::E2018, Edition::E2021, Edition::E2024];
+        let known = all.into_iter().find(|edition| edition.as_str() == year);
+        known.ok_or_else(|| format!("{year:?} is no edition, there are 2015, 2018, 2021 and 2024"))
+    }
+}
+
+/// One dependency as the manifest states it.
+#[derive(Clone, Debug)]
+pub struct Dependency {
+    /// The name that the code uses, with underscores.
+    pub extern_name: String,
+    /// The name in the manifest, which features refer to.
+    pub key: String,
+    /// The folder, for a path dependency.
+    pub path: Option<PathBuf>,
+    /// Features asked for.
+    pub features: Vec<String>,
+    /// Whether the default features are on.
+    pub default_features: bool,
+    /// Whether it must be switched on by a feature.
+    pub optional: bool,
+}
+
+/// A library or binary target.
+#[derive(Clone, Debug)]
+pub struct Target {
+    /// Its name; for a library the crate name, with underscores.
+    pub name: String,
+    /// Its root file.
+    pub path: PathBuf,
+}
+
+/// What a manifest says of its package.
+#[derive(Clone, Debug)]
+pub struct Manifest {
+    /// The folder that holds it.
+    pub dir: PathBuf,
+    /// The package's name.
+    pub name: String,
+    /// Its version.
+    pub version: String,
+    /// Its licence, if stated.
+    pub license: Option<String>,
+    /// Its edition.
+    pub edition: Edition,
+    /// The oldest Rust that it promises to support.
+    pub rust_version: Option<String>,
+    /// Its library.
+    pub lib: Option<Target>,
+    /// Its binaries, by name.
+    pub bins: Vec<Target>,
+    /// Whether the library is a procedural macro.
+    pub proc_macro: bool,
+    /// Its normal dependencies.
+    pub dependencies: Vec<Dependency>,
+    /// Its features and what each switches on.
+    pub features: BTreeMap<String, Vec<String>>,
+}
+
+/// A manifest's text as a table.
+pub fn table(files: &Files, path: &Path) -> Result<Table, Diagnostic> {
+    let broken =
+        |error: String| Diagnostic::error(Code::Manifest, format!("{}: {error}", path.display()));
+    let text = files.text(path).map_err(|error| broken(error.to_string()))?;
+    text.parse::<Table>().map_err(|error| broken(error.to_string().trim_end().to_string()))
+}
+
+impl Manifest {
+    /// Reads the package of `dir/Cargo.toml`; `workspace` is the table that it may inherit from.
+    pub fn read(files: &Files, dir: &Path, workspace: &Table) -> Result<Manifest, Diagnostic> {
+        let path = dir.join("Cargo.toml");
+        let table = table(files, &path)?;
+        let broken =
+            |what: &str| Diagnostic::error(Code::Manifest, format!("{}: {what}", path.display()));
+        let package = table.get("package").and_then(Value::as_table);
+        let package = package.ok_or_else(|| broken("there is no [package] in it"))?;
+        let inherit = Inherit { package, shared: sub(workspace, "package") };
+        let name = inherit.text("name").ok_or_else(|| broken("the package has no name"))?;
+        let edition = inherit.text("edition").unwrap_or_else(|| "2015".to_string());
+        let edition = edition.parse().map_err(|error: String| broken(&error))?;
+        let lib_table = table.get("lib").and_then(Value::as_table);
+        Ok(Manifest {
+            dir: dir.to_path_buf(),
+            version: inherit.text("version").unwrap_or_else(|| "0.0.0".to_string()),
+            license: inherit.text("license"),
+            edition,
+            rust_version: inherit.text("rust-version"),
+            lib: lib_target(files, dir, &name, lib_table),
+            bins: bin_targets(files, dir, &name, &table),
+            proc_macro: lib_table
+                .is_some_and(|lib| flag(lib, "proc-macro") || flag(lib, "proc_macro")),
+            dependencies: dependencies(dir, &table, workspace),
+            features: features(&table),
+            name,
+        })
+    }
+
+    /// The features that are on when `asked` are asked for: the closure over what each switches on.
+    pub fn closure(&self, asked: impl IntoIterator<Item = String>) -> BTreeSet<String> {
+        let mut on = BTreeSet::new();
+        let mut todo: Vec<String> = asked.into_iter().collect();
+        while let Some(feature) = todo.pop() {
+            if on.insert(feature.clone()) {
+                todo.extend(self.features.get(&feature).into_iter().flatten().cloned());
+            }
+        }
+        on
+    }
+}
+
+struct Inherit<'a> {
+    package: &'a Table,
+    shared: Option<&'a Table>,
+}
+
+impl Inherit<'_> {
+    fn text(&self, key: &str) -> Option<String> {
+        match self.package.get(key)? {
+            Value::String(text) => Some(text.clone()),
+            Value::Table(table) if flag(table, "workspace") => {
+                Some(self.shared?.get(key)?.as_str()?.to_string())
+            }
+            _ => None,
+        }
+    }
+}
+
+fn sub<'a>(table: &'a Table, key: &str) -> Option<&'a Table> {
+    table.get(key).and_then(Value::as_table)
+}
+
+fn flag(table: &Table, key: &str) -> bool {
+    table.get(key).and_then(Value::as_bool).unwrap_or(false)
+}
+
+fn text(table: &Table, key: &str) -> Option<String> {
+    Some(table.get(key)?.as_str()?.to_string())
+}
+
+fn lib_target(files: &Files, dir: &Path, package: &str, lib: Option<&Table>) -> Option<Target> {
+    let name = lib
+        .and_then(|lib| text(lib, "name"))
+        .unwrap_or_else(|| package.to_string())
+        .replace('-', "_");
+    let path = lib.and_then(|lib| text(lib, "path"));
+    let given = path.is_some() || lib.is_some();
+    let path = normal(&dir.join(path.unwrap_or_else(|| "src/lib.rs".to_string())));
+    (given || files.is_file(&path)).then_some(Target { name, path })
+}
+
+fn bin_targets(files: &Files, dir: &Path, package: &str, table: &Table) -> Vec<Target> {
+    let mut bins = BTreeMap::new();
+    let mut add = |name: &str, path: PathBuf| {
+        if files.is_file(&path) {
+            bins.entry(name.to_string()).or_insert(path);
+        }
+    };
+    for bin in
+        table.get("bin").and_then(Value::as_array).into_iter().flatten().filter_map(Value::as_table)
+    {
+        let name = text(bin, "name").unwrap_or_else(|| package.to_string());
+        match text(bin, "path") {
+            Some(path) => add(&name, normal(&dir.join(path))),
+            None => {
+                add(&name, dir.join(format!("src/bin/{name}.rs")));
+                add(&name, dir.join(format!("src/bin/{name}/main.rs")));
+                add(&name, dir.join("src/main.rs"));
+            }
+        }
+    }
+    let named =
+        |path: &Path, bins: &BTreeMap<String, PathBuf>| bins.values().any(|bin| bin == path);
+    let main = dir.join("src/main.rs");
+    if files.is_file(&main) && !named(&main, &bins) {
+        bins.entry(package.to_string()).or_insert(main);
+    }
+    for name in files.children(&dir.join("src/bin")) {
+        let (stem, path) = match name.strip_suffix(".rs") {
+            Some(stem) => (stem.to_string(), dir.join("src/bin").join(&name)),
+            None => (name.clone(), dir.join("src/bin").join(&name).join("main.rs")),
+        };
+        if files.is_file(&path) && !named(&path, &bins) {
+            bins.entry(stem).or_insert(path);
+        }
+    }
+    bins.into_iter().map(|(name, path)| Target { name, path }).collect()
+}
+
+fn dependencies(dir: &Path, table: &Table, workspace: &Table) -> Vec<Dependency> {
+    let mut all = BTreeMap::new();
+    let targets = sub(table, "target")
+        .into_iter()
+        .flat_map(|targets| targets.values())
+        .filter_map(Value::as_table);
+    for scope in std::iter::once(table).chain(targets) {
+        for (key, value) in sub(scope, "dependencies").into_iter().flatten() {
+            all.entry(key.clone()).or_insert_with(|| dependency(dir, key, value, workspace));
+        }
+    }
+    all.into_values().collect()
+}
+
+fn dependency(dir: &Path, key: &str, value: &Value, workspace: &Table) -> Dependency {
+    let own = value.as_table();
+    let shared = match own {
+        Some(own) if flag(own, "workspace") => {
+            sub(workspace, "dependencies").and_then(|all| all.get(key))
+        }
+        _ => None,
+    };
+    let shared_table = shared.and_then(Value::as_table);
+    // A path that is inherited counts from the workspace's folder, which `load` puts into the table.
+    let shared_dir = text(workspace, "dir").map(PathBuf::from);
+    let path = match (
+        own.and_then(|own| text(own, "path")),
+        shared_table.and_then(|shared| text(shared, "path")),
+    ) {
+        (Some(path), _) => Some(normal(&dir.join(path))),
+        (None, Some(path)) => shared_dir.map(|dir| normal(&dir.join(path))),
+        (None, None) => None,
+    };
+    let mut features = Vec::new();
+    for list in [own, shared_table].into_iter().flatten().filter_map(|table| table.get("features"))
+    {
+        features.extend(strings(list));
+    }
+    let off = |table: &Table| table.get("default-features").and_then(Value::as_bool) == Some(false);
+    Dependency {
+        extern_name: key.replace('-', "_"),
+        key: key.to_string(),
+        path,
+        features,
+        default_features: !own.is_some_and(off) && !shared_table.is_some_and(off),
+        optional: own.is_some_and(|own| flag(own, "optional")),
+    }
+}
+
+fn features(table: &Table) -> BTreeMap<String, Vec<String>> {
+    let features = sub(table, "features").into_iter().flatten();
+    features.map(|(name, on)| (name.clone(), strings(on))).collect()
+}
+
+fn strings(value: &Value) -> Vec<String> {
+    value
+        .as_array()
+        .into_iter()
+        .flatten()
+        .filter_map(|item| Some(item.as_str()?.to_string()))
+        .collect()
+}
