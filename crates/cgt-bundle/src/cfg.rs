@@ -1,0 +1,108 @@
+//! Conditional compilation: what is known of a `cfg` predicate, and what is left of it.
+//!
+//! Only `test` (off) and `feature = "..."` are decided here. Everything else, such as
+//! `debug_assertions`, `target_os` or `ONLINE_JUDGE`, stays as written for the judge to decide.
+
+use proc_macro2::{Delimiter, TokenStream, TokenTree};
+use std::collections::BTreeSet;
+
+/// What is known about a predicate.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// It holds on every judge.
+    True,
+    /// It holds on none.
+    False,
+    /// The judge decides, by this predicate.
+    Unknown(String),
+}
+
+/// What is known of the predicate in `tokens` for a crate with these features on.
+///
+/// Text that is no predicate is left alone.
+pub fn evaluate(tokens: &TokenStream, features: &BTreeSet<String>) -> Verdict {
+    let tokens: Vec<TokenTree> = tokens.clone().into_iter().collect();
+    predicate(trim_comma(&tokens), features)
+}
+
+fn predicate(tokens: &[TokenTree], features: &BTreeSet<String>) -> Verdict {
+    match tokens {
+        [TokenTree::Ident(name)] if name == "true" => Verdict::True,
+        [TokenTree::Ident(name)]
+            if name == "false" || name == "test" || name == "doc" || name == "doctest" =>
+        {
+            Verdict::False
+        }
+        [TokenTree::Ident(name), TokenTree::Punct(eq), TokenTree::Literal(value)]
+            if name == "feature" && eq.as_char() == '=' =>
+        {
+            let value = value.to_string();
+            match features.contains(value.trim_matches('"')) {
+                true => Verdict::True,
+                false => Verdict::False,
+            }
+        }
+        [TokenTree::Ident(name), TokenTree::Group(group)]
+            if group.delimiter() == Delimiter::Parenthesis =>
+        {
+            let parts: Vec<TokenTree> = group.stream().into_iter().collect();
+            let parts = split(&parts).into_iter().map(|part| predicate(part, features));
+            match name.to_string().as_str() {
+                "not" => parts.last().map_or(Verdict::True, negate),
+                "all" => join(parts, "all", Verdict::False, Verdict::True),
+                "any" => join(parts, "any", Verdict::True, Verdict::False),
+                _ => as_written(tokens),
+            }
+        }
+        _ => as_written(tokens),
+    }
+}
+
+/// `all` and `any`: `absorbing` decides at once, `neutral` changes nothing.
+fn join(
+    parts: impl Iterator<Item = Verdict>,
+    name: &str,
+    absorbing: Verdict,
+    neutral: Verdict,
+) -> Verdict {
+    let mut open = Vec::new();
+    for part in parts {
+        match part {
+            part if part == absorbing => return absorbing,
+            Verdict::Unknown(text) => open.push(text),
+            _ => {}
+        }
+    }
+    match open.as_slice() {
+        [] => neutral,
+        [only] => Verdict::Unknown(only.clone()),
+        _ => Verdict::Unknown(format!("{name}({})", open.join(", "))),
+    }
+}
+
+fn negate(verdict: Verdict) -> Verdict {
+    match verdict {
+        Verdict::True => Verdict::False,
+        Verdict::False => Verdict::True,
+        Verdict::Unknown(text) => Verdict::Unknown(format!("not({text})")),
+    }
+}
+
+fn as_written(tokens: &[TokenTree]) -> Verdict {
+    Verdict::Unknown(tokens.iter().cloned().collect::<TokenStream>().to_string())
+}
+
+fn trim_comma(tokens: &[TokenTree]) -> &[TokenTree] {
+    match tokens {
+        [rest @ .., TokenTree::Punct(comma)] if comma.as_char() == ',' => rest,
+        all => all,
+    }
+}
+
+/// The parts between top-level commas; an empty last part does not count.
+pub fn split(tokens: &[TokenTree]) -> Vec<&[TokenTree]> {
+    let is_comma =
+        |token: &TokenTree| matches!(token, TokenTree::Punct(punct) if punct.as_char() == ',');
+    let parts = tokens.split(is_comma);
+    parts.filter(|part| !part.is_empty()).collect()
+}

@@ -1,0 +1,103 @@
+//! Where items begin and end in the text, without printing them back into tokens.
+
+use proc_macro2::{Span, TokenStream};
+use syn::spanned::Spanned;
+use syn::{ImplItem, Item};
+
+/// The last token of an item.
+pub fn item_end(item: &Item) -> Span {
+    match item {
+        Item::Const(item) => item.semi_token.span(),
+        Item::Enum(item) => item.brace_token.span.close(),
+        Item::ExternCrate(item) => item.semi_token.span(),
+        Item::Fn(item) => item.block.brace_token.span.close(),
+        Item::ForeignMod(item) => item.brace_token.span.close(),
+        Item::Impl(item) => item.brace_token.span.close(),
+        Item::Macro(item) => match item.semi_token {
+            Some(semi) => semi.span(),
+            None => item.mac.delimiter.span().close(),
+        },
+        Item::Mod(item) => match (&item.content, item.semi) {
+            (Some((brace, _)), _) => brace.span.close(),
+            (None, Some(semi)) => semi.span(),
+            (None, None) => item.ident.span(),
+        },
+        Item::Static(item) => item.semi_token.span(),
+        Item::Struct(item) => match (&item.fields, item.semi_token) {
+            (_, Some(semi)) => semi.span(),
+            (syn::Fields::Named(fields), None) => fields.brace_token.span.close(),
+            (fields, None) => last(quote::ToTokens::to_token_stream(fields)),
+        },
+        Item::Trait(item) => item.brace_token.span.close(),
+        Item::TraitAlias(item) => item.semi_token.span(),
+        Item::Type(item) => item.semi_token.span(),
+        Item::Union(item) => item.fields.brace_token.span.close(),
+        Item::Use(item) => item.semi_token.span(),
+        Item::Verbatim(tokens) => last(tokens.clone()),
+        item => last(quote::ToTokens::to_token_stream(item)),
+    }
+}
+
+/// The last token of a member of an impl.
+pub fn member_end(member: &ImplItem) -> Span {
+    match member {
+        ImplItem::Const(member) => member.semi_token.span(),
+        ImplItem::Fn(member) => member.block.brace_token.span.close(),
+        ImplItem::Type(member) => member.semi_token.span(),
+        ImplItem::Macro(member) => match member.semi_token {
+            Some(semi) => semi.span(),
+            None => member.mac.delimiter.span().close(),
+        },
+        member => last(quote::ToTokens::to_token_stream(member)),
+    }
+}
+
+fn last(tokens: TokenStream) -> Span {
+    tokens.into_iter().last().map_or_else(Span::call_site, |token| match token {
+        proc_macro2::TokenTree::Group(group) => group.span_close(),
+        token => token.span(),
+    })
+}
+
+/// The first byte at or after `at` that is neither white space nor an ordinary comment.
+pub fn skip_trivia(text: &str, mut at: usize) -> usize {
+    loop {
+        let rest = &text[at..];
+        let blank = rest.len() - rest.trim_start().len();
+        if blank != 0 {
+            at += blank;
+        } else if let Some(length) = comment(rest) {
+            at += length;
+        } else {
+            return at;
+        }
+    }
+}
+
+/// The length of the ordinary comment (no documentation) that `text` starts with.
+fn comment(text: &str) -> Option<usize> {
+    let is_doc = |line: &str| {
+        (line.starts_with("///") && !line.starts_with("////")) || line.starts_with("//!")
+    };
+    if text.starts_with("//") && !is_doc(text) {
+        return Some(text.find('\n').unwrap_or(text.len()));
+    }
+    let is_plain = |block: &str| {
+        block.starts_with("/***") || block.starts_with("/**/") || !block.starts_with("/**")
+    };
+    if !text.starts_with("/*") || text.starts_with("/*!") || !is_plain(text) {
+        return None;
+    }
+    let bytes = text.as_bytes();
+    let mut depth = 0usize;
+    let mut at = 0;
+    while at + 1 < bytes.len() {
+        match &bytes[at..at + 2] {
+            b"/*" => (depth, at) = (depth + 1, at + 2),
+            b"*/" if depth == 1 => return Some(at + 2),
+            b"*/" => (depth, at) = (depth - 1, at + 2),
+            _ => at += 1,
+        }
+    }
+    Some(text.len())
+}

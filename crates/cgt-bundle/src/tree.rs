@@ -1,0 +1,271 @@
+//! The library as a tree: files, crates, modules, items and the units that are kept or dropped.
+
+use crate::load::PackageId;
+use crate::manifest::Edition;
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::ops::Range;
+use std::path::PathBuf;
+use std::rc::Rc;
+
+/// Index into [`Tree::files`].
+pub type FileId = usize;
+/// Index into [`Tree::crates`].
+pub type CrateId = usize;
+/// Index into [`Tree::mods`].
+pub type ModId = usize;
+/// Index into [`Tree::items`].
+pub type ItemId = usize;
+/// Index into [`Tree::units`].
+pub type UnitId = usize;
+
+/// Everything that was parsed, in arenas.
+#[derive(Default)]
+pub struct Tree {
+    pub files: Vec<SourceFile>,
+    pub crates: Vec<Crate>,
+    pub mods: Vec<Module>,
+    pub items: Vec<Item>,
+    pub units: Vec<Unit>,
+}
+
+/// A source file and what must change in its text.
+pub struct SourceFile {
+    pub path: PathBuf,
+    pub text: Rc<str>,
+    /// Where the parsed text starts: after a byte order mark or a `#!` line.
+    pub base: usize,
+    pub edits: Vec<Edit>,
+}
+
+impl SourceFile {
+    /// The bytes of the file that a span covers.
+    pub fn range(&self, span: proc_macro2::Span) -> Range<usize> {
+        let range = span.byte_range();
+        range.start + self.base..range.end + self.base
+    }
+}
+
+/// One change to a file's text.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Edit {
+    pub start: usize,
+    pub end: usize,
+    pub text: Replacement,
+}
+
+/// What an edit puts in place of the text that it covers.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Replacement {
+    /// This text.
+    Text(String),
+    /// The content of a file module, in braces.
+    Module(ModId),
+    /// The content of an included file.
+    Included(FileId),
+}
+
+/// A crate whose source is at hand.
+pub struct Crate {
+    pub package: Option<PackageId>,
+    /// Its own name, with underscores.
+    pub name: String,
+    /// The module of the bundle that holds it; `None` for the solution, which is the bundle's root.
+    pub mount: Option<String>,
+    pub edition: Edition,
+    pub features: BTreeSet<String>,
+    pub root: ModId,
+    pub root_file: FileId,
+    /// Names that `extern crate` at the root gives to other crates.
+    pub renamed: BTreeMap<String, ExternCrate>,
+    /// Crates whose exported macros `#[macro_use] extern crate` brings in.
+    pub macro_use: Vec<CrateId>,
+    /// All `macro_rules!` of the crate by name.
+    pub macros: HashMap<String, Vec<ItemId>>,
+    pub recursion_limit: Option<u64>,
+}
+
+/// What an `extern crate` item brings in.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ExternCrate {
+    /// A crate whose source is bundled.
+    Bundled(CrateId),
+    /// A crate that the compiler has but that must be declared, such as `alloc`; the item that does.
+    Sysroot(ItemId),
+    /// A crate that the compiler or the judge has.
+    Known,
+}
+
+/// A module, an enum's variants not included, or a block with items in it.
+pub struct Module {
+    pub name: String,
+    pub krate: CrateId,
+    /// The module around it; a block's is the module or block that it stands in.
+    pub parent: Option<ModId>,
+    /// Whether it is a block in a function: its names shadow those of its parent.
+    pub is_block: bool,
+    pub file: FileId,
+    /// The `mod` item that declares it.
+    pub item: Option<ItemId>,
+    pub items: Vec<ItemId>,
+    /// Items by name, imports and macros left out.
+    pub names: HashMap<String, Vec<ItemId>>,
+    /// Imports by the name that they give.
+    pub imports: HashMap<String, Vec<UnitId>>,
+    pub globs: Vec<UnitId>,
+    /// Imports that give no name (`as _`).
+    pub unnamed: Vec<UnitId>,
+    /// Macro calls that stand for items.
+    pub opaque: Vec<ItemId>,
+    /// Attributes of the file, which stand inside it.
+    pub attrs: Rc<Vec<syn::Attribute>>,
+}
+
+/// Where a name can be seen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Visibility {
+    Public,
+    /// In this module and all inside it.
+    In(ModId),
+}
+
+/// An item of a module or block.
+pub struct Item {
+    pub module: ModId,
+    pub file: FileId,
+    pub range: Range<usize>,
+    pub name: String,
+    pub vis: Visibility,
+    pub kind: Kind,
+    pub node: Rc<syn::Item>,
+    /// The unit that is kept if this item is needed.
+    pub unit: UnitId,
+}
+
+/// What sort of item it is, as far as names and keeping are concerned.
+#[derive(Clone, Debug)]
+pub enum Kind {
+    /// A function, constant or static.
+    Value,
+    /// A struct; whether its name is a value too.
+    Struct {
+        is_value: bool,
+    },
+    Enum {
+        variants: Vec<String>,
+    },
+    Union,
+    Trait {
+        names: Vec<String>,
+    },
+    TraitAlias,
+    Alias,
+    Macro {
+        exported: bool,
+    },
+    /// A macro call that stands for items, or an item that syn does not know.
+    Opaque,
+    Mod(ModId),
+    ExternCrate,
+    Use {
+        leaves: Vec<UnitId>,
+    },
+    /// An impl; the units of the members, for an inherent one.
+    Impl {
+        members: Vec<UnitId>,
+        is_trait: bool,
+    },
+    Foreign {
+        names: Vec<String>,
+    },
+    /// `const _`, kept for the impls in its block.
+    Unnamed,
+}
+
+/// The least thing that is kept or dropped.
+pub struct Unit {
+    pub item: ItemId,
+    pub part: Part,
+    pub is_live: bool,
+    /// The unit that needs it; `None` for a root or a dropped one.
+    pub because: Option<UnitId>,
+}
+
+/// Which part of an item a unit is.
+#[derive(Clone, Debug)]
+pub enum Part {
+    Whole,
+    /// A member of an inherent impl, by index and name.
+    Member(usize, String),
+    Import(Rc<Import>),
+}
+
+/// One name, or one glob, that a `use` item brings in.
+#[derive(Debug)]
+pub struct Import {
+    pub module: ModId,
+    /// Whether the path starts with `::`.
+    pub is_absolute: bool,
+    pub path: Vec<String>,
+    /// The name it gives; `None` for a glob, `_` for none.
+    pub alias: Option<String>,
+    pub vis: Visibility,
+}
+
+impl Tree {
+    /// A new unit of an item.
+    pub fn unit(&mut self, item: ItemId, part: Part) -> UnitId {
+        self.units.push(Unit { item, part, is_live: false, because: None });
+        self.units.len() - 1
+    }
+
+    /// The crate that an item stands in.
+    pub fn crate_of(&self, item: ItemId) -> CrateId {
+        self.mods[self.items[item].module].krate
+    }
+
+    /// The innermost real module around a module or block.
+    pub fn real_module(&self, mut module: ModId) -> ModId {
+        while let (true, Some(parent)) = (self.mods[module].is_block, self.mods[module].parent) {
+            module = parent;
+        }
+        module
+    }
+
+    /// Whether `inner` is `outer` or stands inside it.
+    pub fn is_inside(&self, inner: ModId, outer: ModId) -> bool {
+        std::iter::successors(Some(inner), |&module| self.mods[module].parent)
+            .any(|module| module == outer)
+    }
+
+    /// Whether something of visibility `vis` can be named from `module`.
+    pub fn sees(&self, module: ModId, vis: Visibility) -> bool {
+        match vis {
+            Visibility::Public => true,
+            Visibility::In(outer) => self.is_inside(module, outer),
+        }
+    }
+
+    /// The names from the crate down to a module: `["cgt_core", "heaps", "nim"]`.
+    pub fn module_path(&self, module: ModId) -> Vec<String> {
+        let chain = std::iter::successors(Some(module), |&module| self.mods[module].parent);
+        let mut path: Vec<String> = chain
+            .filter(|&module| !self.mods[module].is_block)
+            .map(|module| self.mods[module].name.clone())
+            .collect();
+        path.reverse();
+        path
+    }
+
+    /// Notes that `range` of a file is to be replaced.
+    pub fn edit(&mut self, file: FileId, range: Range<usize>, text: impl Into<String>) {
+        let edit =
+            Edit { start: range.start, end: range.end, text: Replacement::Text(text.into()) };
+        self.files[file].edits.push(edit);
+    }
+
+    /// The place of a range, for a diagnostic.
+    pub fn place(&self, file: FileId, range: Range<usize>) -> crate::diag::Place {
+        let file = &self.files[file];
+        crate::diag::Place::new(file.path.clone(), &file.text, range)
+    }
+}
