@@ -1,0 +1,309 @@
+//! The state that the stages share: the tree, the packages, and what is known so far.
+
+use crate::diag::{Code, Diagnostic};
+use crate::load::{PackageId, Workspace};
+use crate::parse::Parser;
+use crate::resolve::{Found, Namespace};
+use crate::tree::{Crate, CrateId, ExternCrate, Import, ItemId, Kind, ModId, Tree, UnitId};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet, VecDeque};
+use std::path::Path;
+use std::rc::Rc;
+use syn::ext::IdentExt;
+
+/// Crates that every compiler has without being asked.
+const BUILT_IN: &[&str] = &["std", "core"];
+/// Crates that every compiler has, but that `extern crate` must bring in.
+const SYSROOT: &[&str] = &["alloc", "proc_macro", "test"];
+
+/// Everything that the stages from parse to emit work on.
+pub struct Context {
+    pub tree: Tree,
+    pub workspace: Workspace,
+    pub diagnostics: Vec<Diagnostic>,
+    /// Whether documentation is kept.
+    pub docs: bool,
+    /// Crates that the judge has, which stay outside.
+    pub provided: BTreeSet<String>,
+    /// The crate of the solution, if there is one.
+    pub solution: Option<CrateId>,
+    /// For a solution outside any package: the library crates that it may name.
+    pub loose: BTreeMap<String, PackageId>,
+    crates: HashMap<PackageId, Option<CrateId>>,
+    externs: HashMap<(CrateId, String), Option<ExternCrate>>,
+
+    // Resolve: what is being looked up, and what has been found.
+    pub looking: Vec<(ModId, String, Namespace)>,
+    pub importing: Vec<(UnitId, Namespace)>,
+    pub cut_at: usize,
+    pub imports: HashMap<(UnitId, Namespace), Rc<Vec<Found>>>,
+    pub aliases: Vec<ItemId>,
+    pub scope_traits: HashMap<ModId, Rc<Vec<(ItemId, Vec<UnitId>)>>>,
+    pub opaque_idents: HashMap<ItemId, Rc<HashSet<String>>>,
+
+    // Reach: what is needed, and what waits for something to be needed.
+    pub reach: Reach,
+}
+
+/// The state of the search for what is needed.
+#[derive(Default)]
+pub struct Reach {
+    pub queue: VecDeque<UnitId>,
+    /// Crates that something names.
+    pub used: BTreeSet<CrateId>,
+    /// Those whose impls have not been looked at yet.
+    pub fresh: Vec<CrateId>,
+    /// Names that may be called as methods or associated items of any type.
+    pub mentioned: HashSet<String>,
+    /// Names that are used as associated items of one type.
+    pub qualified: HashSet<(ItemId, String)>,
+    /// Names mentioned in a scope.
+    pub in_scope: HashSet<(ModId, String)>,
+    /// Traits by the names of their items.
+    pub trait_names: HashMap<String, Vec<ItemId>>,
+    /// Members of inherent impls by name, with the type at the head of the impl.
+    pub members: HashMap<String, Vec<(UnitId, Option<ItemId>)>>,
+    /// The members of each type's inherent impls.
+    pub members_of: HashMap<ItemId, Vec<UnitId>>,
+    /// What an item being needed may complete: a unit, and how many items it still waits for.
+    pub waiting: HashMap<ItemId, Vec<usize>>,
+    pub conditions: Vec<(UnitId, usize)>,
+    /// Modules that must exist, even if empty.
+    pub modules: BTreeSet<ModId>,
+    /// Exported macros that are used by path.
+    pub macro_paths: BTreeSet<ItemId>,
+    pub expanded: HashSet<(ItemId, ModId)>,
+    /// Modules named in macro calls, and names in macros, which together may form paths.
+    pub macro_modules: BTreeSet<ModId>,
+    pub macro_idents: BTreeSet<String>,
+    /// Types asked for by name, whose public members all count as needed.
+    pub whole_types: BTreeSet<ItemId>,
+    /// Functions with `#[no_mangle]` by name.
+    pub linked: HashMap<String, Vec<UnitId>>,
+}
+
+impl Context {
+    /// A context with nothing parsed yet.
+    pub fn new(workspace: Workspace) -> Self {
+        Context {
+            tree: Tree::default(),
+            workspace,
+            diagnostics: Vec::new(),
+            docs: false,
+            provided: BTreeSet::new(),
+            solution: None,
+            loose: BTreeMap::new(),
+            crates: HashMap::new(),
+            externs: HashMap::new(),
+            looking: Vec::new(),
+            importing: Vec::new(),
+            cut_at: usize::MAX,
+            imports: HashMap::new(),
+            aliases: Vec::new(),
+            scope_traits: HashMap::new(),
+            opaque_idents: HashMap::new(),
+            reach: Reach::default(),
+        }
+    }
+
+    /// A parser that adds to the tree.
+    pub fn parser(&mut self) -> Parser<'_> {
+        Parser {
+            tree: &mut self.tree,
+            files: &self.workspace.files,
+            diagnostics: &mut self.diagnostics,
+        }
+    }
+
+    /// The library crate of a package, parsed if need be; `None` after a reported error.
+    pub fn library(&mut self, package: PackageId, seen_as: &str) -> Option<CrateId> {
+        if let Some(&known) = self.crates.get(&package) {
+            return known;
+        }
+        let manifest = self.workspace.packages[package].manifest.clone();
+        let lib = manifest.lib.as_ref()?;
+        if manifest.proc_macro {
+            let message =
+                format!("crate `{seen_as}` is a procedural macro, whose output is not source");
+            self.diagnostics.push(
+                Diagnostic::error(Code::ProcMacro, message)
+                    .help("write out by hand what it generates"),
+            );
+            self.crates.insert(package, None);
+            return None;
+        }
+        let krate = Crate {
+            package: Some(package),
+            name: lib.name.clone(),
+            mount: Some(self.free_mount(seen_as)),
+            edition: manifest.edition,
+            features: self.workspace.packages[package].features.clone(),
+            root: 0,
+            root_file: 0,
+            renamed: BTreeMap::new(),
+            macro_use: Vec::new(),
+            macros: HashMap::new(),
+            recursion_limit: None,
+        };
+        let path = lib.path.clone();
+        let id = self.parser().parse_crate(krate, &path, None, None);
+        self.crates.insert(package, id);
+        self.enter_crate(id?);
+        id
+    }
+
+    /// A name for the module that is to hold a crate, which nothing else has.
+    fn free_mount(&self, wanted: &str) -> String {
+        let root = self.solution.map(|solution| &self.tree.mods[self.tree.crates[solution].root]);
+        let own = |name: &str| {
+            root.is_some_and(|root| {
+                root.names.contains_key(name) && !self.declares(root.names.get(name), name)
+            })
+        };
+        let is_taken = |name: &str| {
+            self.tree.crates.iter().any(|krate| krate.mount.as_deref() == Some(name)) || own(name)
+        };
+        let numbered = (2..).map(|number| format!("{wanted}_{number}"));
+        let mut names = std::iter::once(wanted.to_string()).chain(numbered);
+        names.find(|name| !is_taken(name)).unwrap_or_else(|| wanted.to_string())
+    }
+
+    /// Whether the items are only `extern crate name`, which the mounted crate stands in for.
+    fn declares(&self, items: Option<&Vec<ItemId>>, _name: &str) -> bool {
+        items
+            .into_iter()
+            .flatten()
+            .all(|&item| matches!(self.tree.items[item].kind, Kind::ExternCrate))
+    }
+
+    /// Notes that a crate is named, so that its traits and impls count.
+    pub fn use_crate(&mut self, krate: CrateId) {
+        if self.reach.used.insert(krate) {
+            self.reach.fresh.push(krate);
+        }
+    }
+
+    /// Reads the `extern crate` items of a crate that has just been parsed.
+    pub fn enter_crate(&mut self, krate: CrateId) {
+        let root = self.tree.crates[krate].root;
+        let features = self.tree.crates[krate].features.clone();
+        for item in self.tree.mods[root].items.clone() {
+            let node = self.tree.items[item].node.clone();
+            let syn::Item::ExternCrate(declared) = &*node else { continue };
+            let name = self.tree.items[item].name.clone();
+            let target = self.extern_item(item);
+            if let (Some(ExternCrate::Bundled(other)), true) =
+                (&target, crate::attrs::has(&declared.attrs, "macro_use", &features))
+            {
+                self.tree.crates[krate].macro_use.push(*other);
+            }
+            if let Some(target) = target {
+                self.externs.insert((krate, name.clone()), Some(target.clone()));
+                self.tree.crates[krate].renamed.insert(name, target);
+            }
+        }
+    }
+
+    /// The crate that an `extern crate` item names.
+    pub fn extern_item(&mut self, item: ItemId) -> Option<ExternCrate> {
+        let node = self.tree.items[item].node.clone();
+        let syn::Item::ExternCrate(declared) = &*node else { return None };
+        let krate = self.tree.crate_of(item);
+        let name = declared.ident.unraw().to_string();
+        match name.as_str() {
+            "self" => Some(ExternCrate::Bundled(krate)),
+            name if SYSROOT.contains(&name) || BUILT_IN.contains(&name) => {
+                Some(ExternCrate::Sysroot(item))
+            }
+            name => self.extern_crate(krate, name),
+        }
+    }
+
+    /// The crate that a name stands for in the code of `krate`, where no item has the name.
+    pub fn extern_crate(&mut self, krate: CrateId, name: &str) -> Option<ExternCrate> {
+        if BUILT_IN.contains(&name) {
+            return Some(ExternCrate::Known);
+        }
+        let key = (krate, name.to_string());
+        if let Some(known) = self.externs.get(&key) {
+            return known.clone();
+        }
+        // Until it is found, a crate that is being loaded does not see itself.
+        self.externs.insert(key.clone(), None);
+        let found = self.find_crate(krate, name);
+        self.externs.insert(key, found.clone());
+        found
+    }
+
+    fn find_crate(&mut self, krate: CrateId, name: &str) -> Option<ExternCrate> {
+        let is_solution = self.solution == Some(krate);
+        if is_solution && self.provided.contains(name) {
+            return Some(ExternCrate::Known);
+        }
+        let package = match self.tree.crates[krate].package {
+            Some(package) => {
+                let own = self.workspace.packages[package]
+                    .lib()
+                    .filter(|lib| is_solution && lib.name == name);
+                match own {
+                    Some(_) => Some(package),
+                    None => match self.workspace.dependency(package, name) {
+                        Ok(found) => found,
+                        Err(diagnostic) => {
+                            self.diagnostics.push(diagnostic);
+                            return Some(ExternCrate::Known);
+                        }
+                    },
+                }
+            }
+            None => self.loose.get(name).copied(),
+        };
+        // A crate's mount is the name that the solution has for it.
+        let lib_name = package
+            .and_then(|package| self.workspace.packages[package].lib())
+            .map(|lib| lib.name.clone())?;
+        let seen_as = if is_solution { name.to_string() } else { lib_name };
+        match self.library(package?, &seen_as) {
+            Some(found) => {
+                self.use_crate(found);
+                Some(ExternCrate::Bundled(found))
+            }
+            None => Some(ExternCrate::Known),
+        }
+    }
+
+    /// Whether the first name of an import is neither an item nor a crate.
+    pub fn is_unknown_crate(&mut self, import: &Import) -> bool {
+        let krate = self.tree.mods[import.module].krate;
+        match import.path.first().map(String::as_str) {
+            None | Some("crate" | "self" | "super" | "$crate") => false,
+            Some(name) => self.extern_crate(krate, name).is_none(),
+        }
+    }
+
+    /// The names by which a crate may name other crates.
+    pub fn crate_names(&self, krate: CrateId) -> Vec<String> {
+        let mut names: Vec<String> = match self.tree.crates[krate].package {
+            Some(package) => {
+                let manifest = &self.workspace.packages[package].manifest;
+                let own = manifest
+                    .lib
+                    .iter()
+                    .filter(|_| self.solution == Some(krate))
+                    .map(|lib| lib.name.clone());
+                own.chain(
+                    manifest.dependencies.iter().map(|dependency| dependency.extern_name.clone()),
+                )
+                .collect()
+            }
+            None => self.loose.keys().cloned().collect(),
+        };
+        names.extend(self.provided.iter().cloned());
+        names.sort();
+        names
+    }
+
+    /// The path of a file as the user knows it: from the workspace's folder, if it is inside.
+    pub fn shown<'a>(&self, path: &'a Path) -> &'a Path {
+        path.strip_prefix(&self.workspace.root).unwrap_or(path)
+    }
+}

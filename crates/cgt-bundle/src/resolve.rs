@@ -1,0 +1,528 @@
+//! Resolve: what a name means, through modules, imports, globs, re-exports and crates.
+//!
+//! Invariant: a path names definitions of the tree, or is known to be outside, or is reported.
+//! Where syntax alone leaves a choice, every candidate is returned.
+
+use crate::context::Context;
+use crate::manifest::Edition;
+use crate::tree::{CrateId, ExternCrate, ItemId, Kind, ModId, Part, UnitId};
+use std::rc::Rc;
+
+/// A namespace: types and modules, values, or macros.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Namespace {
+    Type,
+    Value,
+    Macro,
+}
+
+pub const ALL_NAMESPACES: [Namespace; 3] = [Namespace::Type, Namespace::Value, Namespace::Macro];
+
+/// What a name stands for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Res {
+    Module(ModId),
+    Item(ItemId),
+    /// A variant of this enum.
+    Variant(ItemId),
+    /// Something that the compiler or the judge has.
+    External,
+}
+
+/// A meaning of a name, and the units that it was reached through.
+#[derive(Clone, Debug)]
+pub struct Found {
+    pub res: Res,
+    pub via: Vec<UnitId>,
+}
+
+impl Found {
+    fn direct(res: Res) -> Self {
+        Found { res, via: Vec::new() }
+    }
+
+    fn through(mut self, units: &[UnitId]) -> Self {
+        self.via.splice(0..0, units.iter().copied());
+        self
+    }
+}
+
+/// What a path stands for.
+#[derive(Clone, Debug, Default)]
+pub struct Resolved {
+    /// The meanings of the longest part of the path that names items.
+    pub found: Vec<Found>,
+    /// How many segments that part has.
+    pub used: usize,
+    /// The index of the segment that a module of ours does not have.
+    pub missing: Option<usize>,
+}
+
+/// A path as it is written.
+#[derive(Clone, Copy, Debug)]
+pub struct PathRef<'a> {
+    pub scope: ModId,
+    /// Whether it starts with `::`.
+    pub is_absolute: bool,
+    /// Whether it stands in a `use` item, where edition 2015 counts from the crate root.
+    pub is_use: bool,
+    pub segments: &'a [String],
+}
+
+impl Context {
+    /// What `name` means inside of module `module` itself, as seen from `from`.
+    pub fn lookup_in(
+        &mut self,
+        module: ModId,
+        name: &str,
+        ns: Namespace,
+        from: ModId,
+    ) -> Vec<Found> {
+        let key = (module, name.to_string(), ns);
+        if self.looking.contains(&key) {
+            self.cut_at = 0;
+            return Vec::new();
+        }
+        self.looking.push(key);
+        let mut found = self.explicit(module, name, ns, from);
+        if found.is_empty() {
+            found = self.through_globs(module, name, ns, from);
+            // A macro call may make an item of that name, which would win over a glob.
+            found.extend(self.opaque(module, name));
+        }
+        self.looking.pop();
+        found
+    }
+
+    fn explicit(&mut self, module: ModId, name: &str, ns: Namespace, from: ModId) -> Vec<Found> {
+        let mut found = Vec::new();
+        let items = self.tree.mods[module].names.get(name).cloned().unwrap_or_default();
+        for item in items {
+            if self.has_namespace(item, ns) && self.tree.sees(from, self.tree.items[item].vis) {
+                found.extend(self.meaning(item));
+            }
+        }
+        let krate = self.tree.mods[module].krate;
+        if ns == Namespace::Macro && module == self.tree.crates[krate].root {
+            let macros = self.tree.crates[krate].macros.get(name).cloned().unwrap_or_default();
+            let exported = macros.into_iter().filter(|&item| {
+                matches!(self.tree.items[item].kind, Kind::Macro { exported: true })
+            });
+            found.extend(exported.map(|item| Found::direct(Res::Item(item))));
+        }
+        let imports = self.tree.mods[module].imports.get(name).cloned().unwrap_or_default();
+        for unit in imports {
+            if self.import_is_seen(unit, from) {
+                found.extend(self.import(unit, ns).into_iter().map(|found| found.through(&[unit])));
+            }
+        }
+        found
+    }
+
+    fn through_globs(
+        &mut self,
+        module: ModId,
+        name: &str,
+        ns: Namespace,
+        from: ModId,
+    ) -> Vec<Found> {
+        let mut found: Vec<Found> = Vec::new();
+        for unit in self.tree.mods[module].globs.clone() {
+            if !self.import_is_seen(unit, from) {
+                continue;
+            }
+            for target in self.import(unit, Namespace::Type) {
+                let inside = match target.res {
+                    Res::Module(inner) => self.lookup_in(inner, name, ns, module),
+                    Res::Item(item) if self.is_variant(item, name) => {
+                        vec![Found::direct(Res::Variant(item))]
+                    }
+                    _ => Vec::new(),
+                };
+                for inside in inside {
+                    if !found.iter().any(|known| known.res == inside.res) {
+                        found.push(inside.through(&target.via).through(&[unit]));
+                    }
+                }
+            }
+        }
+        found
+    }
+
+    fn opaque(&mut self, module: ModId, name: &str) -> Vec<Found> {
+        let calls = self.tree.mods[module].opaque.clone();
+        let calls = calls.into_iter().filter(|&call| self.may_define(call, name));
+        calls.map(|call| Found::direct(Res::Item(call))).collect()
+    }
+
+    fn import_is_seen(&self, unit: UnitId, from: ModId) -> bool {
+        match &self.tree.units[unit].part {
+            Part::Import(import) => self.tree.sees(from, import.vis),
+            _ => false,
+        }
+    }
+
+    /// What an import brings into a namespace; for a glob, the module or enum that it opens.
+    pub fn import(&mut self, unit: UnitId, ns: Namespace) -> Vec<Found> {
+        if let Some(known) = self.imports.get(&(unit, ns)) {
+            return known.as_ref().clone();
+        }
+        if self.importing.contains(&(unit, ns)) {
+            self.cut_at = self
+                .cut_at
+                .min(self.importing.iter().position(|open| *open == (unit, ns)).unwrap_or(0));
+            return Vec::new();
+        }
+        let Part::Import(import) = self.tree.units[unit].part.clone() else { return Vec::new() };
+        self.importing.push((unit, ns));
+        let path = PathRef {
+            scope: import.module,
+            is_absolute: import.is_absolute,
+            is_use: true,
+            segments: &import.path,
+        };
+        let resolved = self.resolve(path, ns);
+        self.importing.pop();
+        let found = match resolved.found {
+            // A crate that is not known here may still be known to the judge.
+            found
+                if found.is_empty() && import.alias.is_some() && self.is_unknown_crate(&import) =>
+            {
+                vec![Found::direct(Res::External)]
+            }
+            found
+                if resolved.used == import.path.len()
+                    || found.iter().any(|found| found.res == Res::External) =>
+            {
+                found
+            }
+            _ => Vec::new(),
+        };
+        // What was found while an import further out was open may lack what that one brings.
+        if self.importing.len() <= self.cut_at {
+            self.cut_at = usize::MAX;
+            self.imports.insert((unit, ns), Rc::new(found.clone()));
+        }
+        found
+    }
+
+    /// What a path means when its last segment is looked up in `ns`.
+    pub fn resolve(&mut self, path: PathRef<'_>, ns: Namespace) -> Resolved {
+        let Some(first) = path.segments.first() else {
+            return self.resolve_empty(path);
+        };
+        let only = path.segments.len() == 1;
+        let start = self.first(path, first, if only { ns } else { Namespace::Type });
+        let from = path.scope;
+        self.follow(start, path.segments, ns, from)
+    }
+
+    /// `use {a, b}` and `use ::*` have an empty path: the crate root, or nothing.
+    fn resolve_empty(&mut self, path: PathRef<'_>) -> Resolved {
+        let krate = self.tree.mods[path.scope].krate;
+        let root = Found::direct(Res::Module(self.tree.crates[krate].root));
+        let found =
+            if self.tree.crates[krate].edition == Edition::E2015 { vec![root] } else { Vec::new() };
+        Resolved { found, used: 0, missing: None }
+    }
+
+    fn first(&mut self, path: PathRef<'_>, name: &str, ns: Namespace) -> Vec<Found> {
+        let krate = self.tree.mods[path.scope].krate;
+        let root = self.tree.crates[krate].root;
+        match name {
+            "crate" => return vec![Found::direct(Res::Module(root))],
+            "self" if ns == Namespace::Type => {
+                return vec![Found::direct(Res::Module(self.tree.real_module(path.scope)))];
+            }
+            "super" => {
+                let module = self.tree.real_module(path.scope);
+                let parent =
+                    self.tree.mods[module].parent.map(|parent| self.tree.real_module(parent));
+                return parent
+                    .map(|parent| Found::direct(Res::Module(parent)))
+                    .into_iter()
+                    .collect();
+            }
+            _ => {}
+        }
+        let from_root =
+            self.tree.crates[krate].edition == Edition::E2015 && (path.is_absolute || path.is_use);
+        if from_root {
+            let found = self.lookup_in(root, name, ns, path.scope);
+            return if found.is_empty() { self.extern_found(krate, name, ns) } else { found };
+        }
+        if path.is_absolute {
+            return self.extern_found(krate, name, ns);
+        }
+        self.lexical(path.scope, name, ns)
+    }
+
+    /// What a single name means in a scope: blocks outwards, then the module, then crates.
+    pub fn lexical(&mut self, scope: ModId, name: &str, ns: Namespace) -> Vec<Found> {
+        let krate = self.tree.mods[scope].krate;
+        let mut found = Vec::new();
+        if ns == Namespace::Macro {
+            let textual = self.tree.crates[krate].macros.get(name).cloned().unwrap_or_default();
+            found.extend(textual.into_iter().map(|item| Found::direct(Res::Item(item))));
+        }
+        let mut at = scope;
+        loop {
+            let here = self.lookup_in(at, name, ns, scope);
+            let is_here = !here.is_empty();
+            found.extend(here.into_iter().filter(|here| {
+                !matches!(here.res, Res::Item(_)) || ns != Namespace::Macro || !here.via.is_empty()
+            }));
+            let parent = self.tree.mods[at].parent;
+            match parent {
+                Some(parent) if self.tree.mods[at].is_block && !is_here => at = parent,
+                _ => break,
+            }
+        }
+        if found.is_empty() {
+            found = self.extern_found(krate, name, ns);
+        }
+        found
+    }
+
+    fn extern_found(&mut self, krate: CrateId, name: &str, ns: Namespace) -> Vec<Found> {
+        match ns {
+            Namespace::Type => match self.extern_crate(krate, name) {
+                Some(ExternCrate::Bundled(other)) => {
+                    vec![Found::direct(Res::Module(self.tree.crates[other].root))]
+                }
+                Some(ExternCrate::Sysroot(item)) => {
+                    vec![Found { res: Res::External, via: vec![self.tree.items[item].unit] }]
+                }
+                Some(ExternCrate::Known) => vec![Found::direct(Res::External)],
+                None => Vec::new(),
+            },
+            Namespace::Macro => {
+                let others = self.tree.crates[krate].macro_use.clone();
+                let roots: Vec<ModId> =
+                    others.iter().map(|&other| self.tree.crates[other].root).collect();
+                roots.into_iter().flat_map(|root| self.lookup_in(root, name, ns, root)).collect()
+            }
+            Namespace::Value => Vec::new(),
+        }
+    }
+
+    /// Goes from the meanings of the first segment to those of the whole path.
+    fn follow(
+        &mut self,
+        start: Vec<Found>,
+        segments: &[String],
+        ns: Namespace,
+        from: ModId,
+    ) -> Resolved {
+        let mut at = Resolved { found: start, used: 1, missing: None };
+        while at.used < segments.len() {
+            let name = &segments[at.used];
+            let last = at.used + 1 == segments.len();
+            let ns = if last { ns } else { Namespace::Type };
+            let mut next: Vec<Found> = Vec::new();
+            let mut is_missing = false;
+            for found in &at.found {
+                let inside = self.member(found, name, ns, from);
+                is_missing |= matches!(found.res, Res::Module(_)) && inside.is_empty();
+                next.extend(inside);
+            }
+            if next.is_empty() {
+                at.missing = is_missing.then_some(at.used);
+                return at;
+            }
+            at = Resolved { found: next, used: at.used + 1, missing: None };
+        }
+        at
+    }
+
+    /// What `name` means inside of something that a path has led to.
+    fn member(&mut self, found: &Found, name: &str, ns: Namespace, from: ModId) -> Vec<Found> {
+        let inside = match found.res {
+            Res::Module(module) if name == "self" => vec![Found::direct(Res::Module(module))],
+            Res::Module(module) if name == "super" => self.tree.mods[module]
+                .parent
+                .map(|parent| Found::direct(Res::Module(parent)))
+                .into_iter()
+                .collect(),
+            Res::Module(module) => self.lookup_in(module, name, ns, from),
+            Res::Item(item) if self.is_variant(item, name) => {
+                vec![Found::direct(Res::Variant(item))]
+            }
+            Res::Item(item) if matches!(self.tree.items[item].kind, Kind::Alias) => {
+                let unit = self.tree.items[item].unit;
+                let targets = self.alias_target(item);
+                let variants = targets.iter().filter_map(|target| match target.res {
+                    Res::Item(target_item) if self.is_variant(target_item, name) => {
+                        Some(Found { res: Res::Variant(target_item), via: target.via.clone() })
+                    }
+                    _ => None,
+                });
+                variants.map(|variant| variant.through(&[unit])).collect()
+            }
+            Res::Item(_) | Res::Variant(_) | Res::External => Vec::new(),
+        };
+        inside.into_iter().map(|inside| inside.through(&found.via)).collect()
+    }
+
+    /// The type that a type alias stands for, if it is a path.
+    pub fn alias_target(&mut self, item: ItemId) -> Vec<Found> {
+        let node = self.tree.items[item].node.clone();
+        let syn::Item::Type(alias) = &*node else { return Vec::new() };
+        let module = self.tree.items[item].module;
+        self.type_head(&alias.ty, module)
+    }
+
+    /// The item at the head of a type: `Foo` in `&mut Foo<T>` and in `dyn Foo`.
+    pub fn type_head(&mut self, ty: &syn::Type, scope: ModId) -> Vec<Found> {
+        match ty {
+            syn::Type::Path(ty) if ty.qself.is_none() => {
+                let segments = crate::scan::segments(&ty.path);
+                let is_absolute = ty.path.leading_colon.is_some();
+                let resolved = self.resolve(
+                    PathRef { scope, is_absolute, is_use: false, segments: &segments },
+                    Namespace::Type,
+                );
+                let through =
+                    resolved.found.into_iter().flat_map(|found| self.through_alias(found));
+                through.collect()
+            }
+            syn::Type::Paren(ty) => self.type_head(&ty.elem, scope),
+            syn::Type::Group(ty) => self.type_head(&ty.elem, scope),
+            syn::Type::Reference(ty) => self.type_head(&ty.elem, scope),
+            syn::Type::TraitObject(ty) => {
+                let bounds = ty.bounds.iter().filter_map(|bound| match bound {
+                    syn::TypeParamBound::Trait(bound) => Some(&bound.path),
+                    _ => None,
+                });
+                bounds
+                    .flat_map(|path| {
+                        let segments = crate::scan::segments(path);
+                        let is_absolute = path.leading_colon.is_some();
+                        self.resolve(
+                            PathRef { scope, is_absolute, is_use: false, segments: &segments },
+                            Namespace::Type,
+                        )
+                        .found
+                    })
+                    .collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// The type behind an alias, the alias's unit noted as needed; anything else as it is.
+    pub fn through_alias(&mut self, found: Found) -> Vec<Found> {
+        let Res::Item(item) = found.res else { return vec![found] };
+        if !matches!(self.tree.items[item].kind, Kind::Alias) || self.aliases.contains(&item) {
+            return vec![found];
+        }
+        self.aliases.push(item);
+        let unit = self.tree.items[item].unit;
+        let targets = self.alias_target(item);
+        self.aliases.pop();
+        if targets.is_empty() {
+            return vec![found];
+        }
+        targets.into_iter().map(|target| target.through(&[unit]).through(&found.via)).collect()
+    }
+
+    fn meaning(&mut self, item: ItemId) -> Vec<Found> {
+        match self.tree.items[item].kind {
+            Kind::Mod(module) => vec![Found::direct(Res::Module(module))],
+            Kind::ExternCrate => {
+                let unit = self.tree.items[item].unit;
+                let res = match self.extern_item(item) {
+                    Some(ExternCrate::Bundled(other)) => Res::Module(self.tree.crates[other].root),
+                    _ => Res::External,
+                };
+                vec![Found { res, via: vec![unit] }]
+            }
+            _ => vec![Found::direct(Res::Item(item))],
+        }
+    }
+
+    fn has_namespace(&self, item: ItemId, ns: Namespace) -> bool {
+        match &self.tree.items[item].kind {
+            Kind::Value => ns == Namespace::Value,
+            Kind::Struct { is_value } => {
+                ns == Namespace::Type || (*is_value && ns == Namespace::Value)
+            }
+            Kind::Foreign { .. } => ns != Namespace::Macro,
+            Kind::Macro { .. } => ns == Namespace::Macro,
+            Kind::Use { .. } | Kind::Impl { .. } | Kind::Opaque | Kind::Unnamed => false,
+            _ => ns == Namespace::Type,
+        }
+    }
+
+    fn is_variant(&self, item: ItemId, name: &str) -> bool {
+        matches!(&self.tree.items[item].kind, Kind::Enum { variants } if variants.iter().any(|variant| variant == name))
+    }
+
+    /// The traits whose methods can be called in a scope, each with the imports that bring it in.
+    pub fn traits_in(&mut self, scope: ModId) -> Rc<Vec<(ItemId, Vec<UnitId>)>> {
+        if let Some(known) = self.scope_traits.get(&scope) {
+            return known.clone();
+        }
+        let mut all = Vec::new();
+        let mut at = Some(scope);
+        while let Some(module) = at {
+            self.collect_traits(module, scope, &mut Vec::new(), &mut Vec::new(), &mut all);
+            at = if self.tree.mods[module].is_block { self.tree.mods[module].parent } else { None };
+        }
+        let all = Rc::new(all);
+        self.scope_traits.insert(scope, all.clone());
+        all
+    }
+
+    fn collect_traits(
+        &mut self,
+        module: ModId,
+        from: ModId,
+        via: &mut Vec<UnitId>,
+        seen: &mut Vec<ModId>,
+        out: &mut Vec<(ItemId, Vec<UnitId>)>,
+    ) {
+        if seen.contains(&module) {
+            return;
+        }
+        seen.push(module);
+        for item in self.tree.mods[module].items.clone() {
+            let is_trait =
+                matches!(self.tree.items[item].kind, Kind::Trait { .. } | Kind::TraitAlias);
+            if is_trait && self.tree.sees(from, self.tree.items[item].vis) {
+                out.push((item, via.clone()));
+            }
+        }
+        let mut imports: Vec<UnitId> =
+            self.tree.mods[module].imports.values().flatten().copied().collect();
+        imports.extend(&self.tree.mods[module].unnamed);
+        imports.sort_unstable();
+        for unit in imports {
+            if !self.import_is_seen(unit, from) {
+                continue;
+            }
+            for found in self.import(unit, Namespace::Type) {
+                if let Res::Item(item) = found.res
+                    && matches!(self.tree.items[item].kind, Kind::Trait { .. } | Kind::TraitAlias)
+                {
+                    let route = via.iter().copied().chain([unit]).chain(found.via.iter().copied());
+                    out.push((item, route.collect()));
+                }
+            }
+        }
+        for unit in self.tree.mods[module].globs.clone() {
+            if !self.import_is_seen(unit, from) {
+                continue;
+            }
+            for found in self.import(unit, Namespace::Type) {
+                if let Res::Module(inner) = found.res {
+                    let length = via.len();
+                    via.push(unit);
+                    via.extend(&found.via);
+                    self.collect_traits(inner, module, via, seen, out);
+                    via.truncate(length);
+                }
+            }
+        }
+    }
+}
