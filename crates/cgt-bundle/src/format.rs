@@ -1,0 +1,171 @@
+//! Format: library text laid out by prettyplease, with macro arguments and bodies byte for byte.
+
+use proc_macro2::{Ident, Span, TokenStream};
+use syn::visit::{self, Visit};
+use syn::visit_mut::{self, VisitMut};
+use syn::{Item, Stmt};
+
+/// Lays out Rust text without its ordinary comments; `None` if it has syntax that is not known.
+pub fn format(text: &str) -> Option<String> {
+    let mut file = syn::parse_file(text).ok()?;
+    let mut known = Known(true);
+    known.visit_file(&file);
+    if !known.0 {
+        return None;
+    }
+    let mut marks = Marks { text, prefix: free_prefix(text), originals: Vec::new() };
+    marks.visit_file_mut(&mut file);
+    let laid_out =
+        std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| prettyplease::unparse(&file)))
+            .ok()?;
+    Some(restore(&laid_out, &marks))
+}
+
+/// Whether everything in a tree is syntax that syn has a name for.
+struct Known(bool);
+
+impl<'ast> Visit<'ast> for Known {
+    fn visit_token_stream(&mut self, _: &'ast TokenStream) {}
+
+    fn visit_item(&mut self, item: &'ast Item) {
+        self.0 &= !matches!(item, Item::Verbatim(_));
+        visit::visit_item(self, item);
+    }
+
+    fn visit_impl_item(&mut self, item: &'ast syn::ImplItem) {
+        self.0 &= !matches!(item, syn::ImplItem::Verbatim(_));
+        visit::visit_impl_item(self, item);
+    }
+
+    fn visit_trait_item(&mut self, item: &'ast syn::TraitItem) {
+        self.0 &= !matches!(item, syn::TraitItem::Verbatim(_));
+        visit::visit_trait_item(self, item);
+    }
+
+    fn visit_foreign_item(&mut self, item: &'ast syn::ForeignItem) {
+        self.0 &= !matches!(item, syn::ForeignItem::Verbatim(_));
+        visit::visit_foreign_item(self, item);
+    }
+
+    fn visit_expr(&mut self, expr: &'ast syn::Expr) {
+        self.0 &= !matches!(expr, syn::Expr::Verbatim(_));
+        visit::visit_expr(self, expr);
+    }
+
+    fn visit_type(&mut self, ty: &'ast syn::Type) {
+        self.0 &= !matches!(ty, syn::Type::Verbatim(_));
+        visit::visit_type(self, ty);
+    }
+
+    fn visit_type_param_bound(&mut self, bound: &'ast syn::TypeParamBound) {
+        self.0 &= !matches!(bound, syn::TypeParamBound::Verbatim(_));
+        visit::visit_type_param_bound(self, bound);
+    }
+}
+
+fn free_prefix(text: &str) -> String {
+    let names = (0..).map(|number| format!("__macro{number}_"));
+    names.into_iter().find(|name| !text.contains(name.as_str())).unwrap_or_default()
+}
+
+/// Puts a name in the place of each macro's tokens, and remembers their text.
+struct Marks<'a> {
+    text: &'a str,
+    prefix: String,
+    originals: Vec<String>,
+}
+
+impl Marks<'_> {
+    fn mark(&mut self, original: String) -> Ident {
+        self.originals.push(original);
+        Ident::new(&format!("{}{}_", self.prefix, self.originals.len() - 1), Span::call_site())
+    }
+
+    /// The whole text of a `macro_rules!` item, attributes included.
+    fn rules(&self, item: &syn::ItemMacro) -> String {
+        let start = item
+            .attrs
+            .first()
+            .map_or(item.mac.path.segments[0].ident.span(), |attr| attr.pound_token.span);
+        let end = item.semi_token.map_or(item.mac.delimiter.span().close(), |semi| semi.span);
+        self.text[start.byte_range().start..end.byte_range().end].to_string()
+    }
+
+    fn replace_rules(&mut self, item: &mut Item) {
+        if let Item::Macro(rules) = item
+            && rules.ident.is_some()
+        {
+            let mark = self.mark(self.rules(rules));
+            *item = syn::parse_quote!(use #mark;);
+        }
+    }
+}
+
+impl VisitMut for Marks<'_> {
+    fn visit_item_mut(&mut self, item: &mut Item) {
+        self.replace_rules(item);
+        visit_mut::visit_item_mut(self, item);
+    }
+
+    fn visit_stmt_mut(&mut self, stmt: &mut Stmt) {
+        visit_mut::visit_stmt_mut(self, stmt);
+    }
+
+    fn visit_macro_mut(&mut self, call: &mut syn::Macro) {
+        if call.tokens.is_empty() {
+            return;
+        }
+        let span = call.delimiter.span();
+        let inside = &self.text[span.open().byte_range().end..span.close().byte_range().start];
+        let is_brace = matches!(call.delimiter, syn::MacroDelimiter::Brace(_));
+        let mut original = if is_brace { inside.trim().to_string() } else { inside.to_string() };
+        // A comment at the end must not swallow what closes the call.
+        if original.lines().last().is_some_and(|line| line.contains("//")) {
+            original.push('\n');
+        }
+        let mark = self.mark(original);
+        call.tokens = quote::quote!(#mark);
+    }
+
+    fn visit_use_tree_mut(&mut self, tree: &mut syn::UseTree) {
+        visit_mut::visit_use_tree_mut(self, tree);
+        // `a::{b}` is what is left when the other names of a group went.
+        if let syn::UseTree::Group(group) = tree
+            && group.items.len() == 1
+            && let Some(only) = group.items.first()
+            && !matches!(only, syn::UseTree::Name(name) if name.ident == "self")
+            && !matches!(only, syn::UseTree::Rename(name) if name.ident == "self")
+        {
+            *tree = only.clone();
+        }
+    }
+}
+
+/// Puts the original text of macros back; they stand in the order in which they were marked, or nearly.
+fn restore(laid_out: &str, marks: &Marks<'_>) -> String {
+    let mut out = String::with_capacity(laid_out.len());
+    let mut rest = laid_out;
+    while let Some(at) = rest.find(&marks.prefix) {
+        let tail = &rest[at + marks.prefix.len()..];
+        let digits = tail.find('_').unwrap_or(0);
+        let original =
+            tail[..digits].parse::<usize>().ok().and_then(|idx| marks.originals.get(idx));
+        let Some(original) = original else {
+            out.push_str(&rest[..at + marks.prefix.len()]);
+            rest = tail;
+            continue;
+        };
+        let before = &rest[..at];
+        let is_rules = original.trim_start().starts_with("macro_rules")
+            || original.trim_start().starts_with('#');
+        let is_item = before.ends_with("use ") && is_rules;
+        out.push_str(if is_item { &before[..before.len() - "use ".len()] } else { before });
+        out.push_str(original);
+        rest = &tail[digits + 1..];
+        if is_item {
+            rest = rest.strip_prefix(';').unwrap_or(rest);
+        }
+    }
+    out.push_str(rest);
+    out
+}

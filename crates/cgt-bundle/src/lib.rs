@@ -1,0 +1,50 @@
+//! Turns library modules, or a solution that uses them, into one standalone source file.
+//!
+//! ```
+//! use cgt_bundle::{Files, Request, Root, Workspace, bundle};
+//! use std::path::Path;
+//!
+//! let files = Files::memory([
+//!     ("Cargo.toml", "[workspace]\nmembers = ['lib']"),
+//!     ("lib/Cargo.toml", "[package]\nname = 'lib'\nedition = '2021'"),
+//!     ("lib/src/lib.rs", "pub fn used() -> u8 { 1 }\npub fn unused() {}"),
+//! ]);
+//! let workspace = Workspace::open(files, Path::new(""))?;
+//! let solution = "fn main() { assert_eq!(lib::used(), 1); }\n";
+//! let bundle = bundle(workspace, &Request::of([Root::text("solution.rs", solution)]))?;
+//! assert!(bundle.text.contains("mod lib"));
+//! assert!(!bundle.text.contains("unused()"));
+//! # Ok::<(), cgt_bundle::Diagnostics>(())
+//! ```
+//!
+//! The stages, each in a file of its own: [`Workspace`] loads, then parse, resolve, reach and emit
+//! make the text, and [`verify`] asks the compiler.
+
+mod attrs;
+mod bundle;
+mod catalogue;
+mod cfg;
+mod context;
+mod diag;
+mod emit;
+mod extent;
+mod files;
+mod format;
+mod load;
+mod manifest;
+mod names;
+mod outside;
+mod parse;
+mod reach;
+mod resolve;
+mod scan;
+mod tokens;
+mod tree;
+pub mod verify;
+
+pub use bundle::{Bundle, Reason, Request, Root, bundle};
+pub use catalogue::{Entry, catalogue};
+pub use diag::{Code, Diagnostic, Diagnostics, Place, Severity};
+pub use files::Files;
+pub use load::{PackageId, Workspace};
+pub use manifest::Edition;

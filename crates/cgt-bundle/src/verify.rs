@@ -1,0 +1,58 @@
+//! Verify: the compiler's word on a bundle.
+
+use crate::diag::{Code, Diagnostic};
+use crate::manifest::Edition;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// What the compiler said of a bundle that it accepts.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Report {
+    /// Its warnings, as it printed them; empty if there are none.
+    pub warnings: String,
+}
+
+/// The compiler to use when none is named: `$RUSTC`, else `rustc`.
+pub fn default_compiler() -> PathBuf {
+    std::env::var_os("RUSTC").map_or_else(|| PathBuf::from("rustc"), PathBuf::from)
+}
+
+/// Compiles a bundle without making a program of it.
+///
+/// # Errors
+///
+/// A compiler that cannot be run, or does not accept the text; its own messages are the help.
+pub fn check(
+    text: &str,
+    edition: Edition,
+    is_program: bool,
+    compiler: &Path,
+) -> Result<Report, Diagnostic> {
+    let broken = |error: std::io::Error| {
+        Diagnostic::error(
+            Code::NoCompiler,
+            format!("{} cannot be run: {error}", compiler.display()),
+        )
+        .help("install the Rust toolchain, name a compiler, or skip the check")
+    };
+    let folder = tempfile::tempdir().map_err(broken)?;
+    let source = folder.path().join("bundle.rs");
+    std::fs::File::create(&source)
+        .and_then(|mut file| file.write_all(text.as_bytes()))
+        .map_err(broken)?;
+    let output = Command::new(compiler)
+        .current_dir(folder.path())
+        .args(["--crate-name", "bundle", "--crate-type", if is_program { "bin" } else { "lib" }])
+        .args(["--edition", edition.as_str(), "--emit=metadata", "-o", "bundle.rmeta", "bundle.rs"])
+        .output()
+        .map_err(broken)?;
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    if output.status.success() {
+        return Ok(Report { warnings: said });
+    }
+    let message =
+        format!("{} does not accept the bundle (edition {})", compiler.display(), edition.as_str());
+    Err(Diagnostic::error(Code::Rejected, message)
+        .help(format!("the compiler says:\n{}", said.trim_end())))
+}
