@@ -1,0 +1,56 @@
+//! Bundling, compiling and running, for the tests of this package.
+
+use cgt_bundle::{Files, Request, Root, Workspace, bundle};
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+/// The workspace's folder.
+pub fn workspace_dir() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+}
+
+/// The bundle of some roots, made from this workspace.
+pub fn bundled(roots: impl IntoIterator<Item = Root>) -> String {
+    let workspace = Workspace::open(Files::Disk, &workspace_dir()).unwrap_or_else(|error| panic!("{error}"));
+    bundle(workspace, &Request::of(roots)).unwrap_or_else(|error| panic!("{error}")).text
+}
+
+/// A compiled program, removed with its folder when dropped.
+pub struct Program {
+    folder: tempfile::TempDir,
+}
+
+impl Program {
+    /// Compiles a program for edition 2021.
+    pub fn compile(text: &str) -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        std::fs::write(folder.path().join("program.rs"), text).unwrap();
+        let compiler = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
+        let output = Command::new(compiler)
+            .current_dir(folder.path())
+            .args(["--edition", "2021", "-C", "opt-level=1", "-C", "debug-assertions=on", "-o", "program", "program.rs"])
+            .output()
+            .unwrap();
+        assert!(output.status.success(), "{}\n{text}", String::from_utf8_lossy(&output.stderr));
+        Program { folder }
+    }
+
+    /// Runs it on some input; what it prints.
+    pub fn run(&self, input: &str) -> String {
+        let mut child = Command::new(self.folder.path().join("program"))
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut stdin = child.stdin.take().unwrap();
+        let input = input.to_string();
+        // A program may stop reading early; that is its right.
+        let writer = std::thread::spawn(move || stdin.write_all(input.as_bytes()).ok());
+        let output = child.wait_with_output().unwrap();
+        writer.join().unwrap();
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        String::from_utf8(output.stdout).unwrap()
+    }
+}
