@@ -3,5 +3,6 @@
 pub mod dag;
 pub mod implicit;
 pub mod mex;
+pub mod adjacency;
 pub mod outcome;
 pub mod sum;

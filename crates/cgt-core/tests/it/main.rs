@@ -30,6 +30,7 @@ mod implicit;
 mod isqrt;
 mod kayles;
 mod mex;
+mod adjacency;
 mod nim;
 mod oracle;
 mod pictures;

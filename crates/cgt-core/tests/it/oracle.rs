@@ -103,3 +103,14 @@ impl Rng {
         self.next_u64() >> shift
     }
 }
+
+/// The digraph on `n` vertices whose arc (u, v) is there iff bit `u * n + v` of `mask` is set.
+pub fn arcs_of_mask(n: usize, mask: u64) -> Vec<(usize, usize)> {
+    (0..n * n).filter(|bit| mask >> bit & 1 == 1).map(|bit| (bit / n, bit % n)).collect()
+}
+
+/// `m` random pairs of vertices below `n`, loops and repetitions included.
+pub fn random_arcs(rng: &mut Rng, n: usize, m: usize) -> Vec<(usize, usize)> {
+    let mut vertex = || rng.below(n as u64) as usize;
+    (0..m).map(|_| (vertex(), vertex())).collect()
+}

@@ -18,3 +18,12 @@ pub fn rows(name: &str) -> Vec<Vec<String>> {
 pub fn numbers(field: &str) -> Vec<u64> {
     field.split(',').filter(|part| !part.is_empty()).map(|part| part.parse().unwrap()).collect()
 }
+
+/// A vertex count and a field of arcs `0>1 2>0` or edges `0-1`, where `-` stands for none.
+pub fn arcs(n: &str, field: &str) -> (usize, Vec<(usize, usize)>) {
+    let pair = |text: &str| {
+        let (from, to) = text.split_once(['>', '-']).unwrap();
+        (from.parse().unwrap(), to.parse().unwrap())
+    };
+    (n.parse().unwrap(), field.split(' ').filter(|text| *text != "-").map(pair).collect())
+}
