@@ -6,3 +6,4 @@ pub mod mex;
 pub mod adjacency;
 pub mod outcome;
 pub mod sum;
+pub mod retrograde;

@@ -44,3 +44,4 @@ mod wide;
 mod wythoff;
 mod wythoff_k;
 mod zeckendorf;
+mod retrograde;
