@@ -7,3 +7,4 @@ pub mod adjacency;
 pub mod outcome;
 pub mod sum;
 pub mod retrograde;
+pub mod strong_components;

@@ -1,4 +1,5 @@
 //! Adjacency lists against filtering the list of pairs.
+#![allow(clippy::missing_assert_message)]
 
 use crate::oracle::Rng;
 use cgt_core::theory::adjacency::Adjacency;

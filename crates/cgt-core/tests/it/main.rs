@@ -45,3 +45,4 @@ mod wythoff;
 mod wythoff_k;
 mod zeckendorf;
 mod retrograde;
+mod strong_components;
