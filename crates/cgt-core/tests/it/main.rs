@@ -31,6 +31,7 @@ mod isqrt;
 mod kayles;
 mod mex;
 mod adjacency;
+mod kernel;
 mod nim;
 mod oracle;
 mod pictures;
