@@ -31,6 +31,7 @@ mod isqrt;
 mod kayles;
 mod mex;
 mod adjacency;
+mod coloured_digraph;
 mod kernel;
 mod nim;
 mod oracle;
