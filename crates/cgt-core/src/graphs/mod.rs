@@ -9,3 +9,6 @@ pub mod hackenbush_red_blue_graph;
 pub mod hackenbush_red_blue_green;
 pub mod hackenbush_tree;
 pub mod standing;
+//! Games on graphs, and the matchings they rest on.
+
+pub mod bipartite_matching;

@@ -31,6 +31,7 @@ mod isqrt;
 mod kayles;
 mod mex;
 mod adjacency;
+mod bipartite_matching;
 mod coloured_digraph;
 mod kernel;
 mod nim;
