@@ -11,4 +11,6 @@ pub mod hackenbush_tree;
 pub mod standing;
 //! Games on graphs, and the matchings they rest on.
 
+pub mod alternating_forest;
 pub mod bipartite_matching;
+pub mod general_matching;

@@ -33,6 +33,7 @@ mod mex;
 mod adjacency;
 mod bipartite_matching;
 mod coloured_digraph;
+mod general_matching;
 mod kernel;
 mod nim;
 mod oracle;

@@ -114,3 +114,10 @@ pub fn random_arcs(rng: &mut Rng, n: usize, m: usize) -> Vec<(usize, usize)> {
     let mut vertex = || rng.below(n as u64) as usize;
     (0..m).map(|_| (vertex(), vertex())).collect()
 }
+
+/// The undirected graph on `n` vertices whose edges are the set bits of `mask`, in the order
+/// (0, 1), (0, 2), (1, 2), (0, 3) and so on.
+pub fn edges_of_mask(n: usize, mask: u64) -> Vec<(usize, usize)> {
+    let pairs = (0..n).flat_map(|b| (0..b).map(move |a| (a, b)));
+    pairs.enumerate().filter(|(bit, _)| mask >> bit & 1 == 1).map(|(_, pair)| pair).collect()
+}
