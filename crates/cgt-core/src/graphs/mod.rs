@@ -14,3 +14,4 @@ pub mod standing;
 pub mod alternating_forest;
 pub mod bipartite_matching;
 pub mod general_matching;
+pub mod geography;

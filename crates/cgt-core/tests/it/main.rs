@@ -34,6 +34,7 @@ mod adjacency;
 mod bipartite_matching;
 mod coloured_digraph;
 mod general_matching;
+mod geography;
 mod kernel;
 mod nim;
 mod oracle;
