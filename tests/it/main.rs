@@ -6,6 +6,7 @@ mod support;
 #[test]
 fn a_solution_is_bundled_compiled_and_run() {
     let text = "fn main() { println!(\"{}\", cgt_core::heaps::nim::grundy(&[1, 2])); }\n";
-    let program = support::Program::compile(&support::bundled([cgt_bundle::Root::text("solution.rs", text)]));
+    let program =
+        support::Program::compile(&support::bundled([cgt_bundle::Root::text("solution.rs", text)]));
     assert_eq!(program.run(""), "3\n");
 }

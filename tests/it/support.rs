@@ -12,7 +12,8 @@ pub fn workspace_dir() -> PathBuf {
 
 /// The bundle of some roots, made from this workspace.
 pub fn bundled(roots: impl IntoIterator<Item = Root>) -> String {
-    let workspace = Workspace::open(Files::Disk, &workspace_dir()).unwrap_or_else(|error| panic!("{error}"));
+    let workspace =
+        Workspace::open(Files::Disk, &workspace_dir()).unwrap_or_else(|error| panic!("{error}"));
     bundle(workspace, &Request::of(roots)).unwrap_or_else(|error| panic!("{error}")).text
 }
 
@@ -29,7 +30,17 @@ impl Program {
         let compiler = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
         let output = Command::new(compiler)
             .current_dir(folder.path())
-            .args(["--edition", "2021", "-C", "opt-level=1", "-C", "debug-assertions=on", "-o", "program", "program.rs"])
+            .args([
+                "--edition",
+                "2021",
+                "-C",
+                "opt-level=1",
+                "-C",
+                "debug-assertions=on",
+                "-o",
+                "program",
+                "program.rs",
+            ])
             .output()
             .unwrap();
         assert!(output.status.success(), "{}\n{text}", String::from_utf8_lossy(&output.stderr));

@@ -1,7 +1,11 @@
-//! Games on graphs.
+//! Games on graphs, and the matchings they rest on.
 
+pub mod alternating_forest;
+pub mod bipartite_matching;
 pub mod caterpillar;
 pub mod colour;
+pub mod general_matching;
+pub mod geography;
 pub mod grounded;
 pub mod hackenbush_green;
 pub mod hackenbush_red_blue;
@@ -9,9 +13,3 @@ pub mod hackenbush_red_blue_graph;
 pub mod hackenbush_red_blue_green;
 pub mod hackenbush_tree;
 pub mod standing;
-//! Games on graphs, and the matchings they rest on.
-
-pub mod alternating_forest;
-pub mod bipartite_matching;
-pub mod general_matching;
-pub mod geography;

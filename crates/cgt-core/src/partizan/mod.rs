@@ -1,9 +1,7 @@
-//! Partizan games and the numbers among them.
+//! Partizan games, where Left and Right have moves of their own, and the numbers among them.
 
 pub mod big_int;
+pub mod coloured_digraph;
 pub mod dyadic;
 pub mod sign_expansion;
 pub mod simplest;
-//! Partizan games: Left and Right have moves of their own.
-
-pub mod coloured_digraph;
