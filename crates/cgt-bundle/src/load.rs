@@ -117,39 +117,52 @@ impl Workspace {
         from: PackageId,
         extern_name: &str,
     ) -> Result<Option<PackageId>, Diagnostic> {
-        let manifest = &self.packages[from].manifest;
-        let Some(dependency) = self.packages[from]
-            .manifest
-            .dependencies
-            .iter()
-            .find(|dependency| dependency.extern_name == extern_name)
-        else {
-            return Ok(None);
-        };
-        let dependency = dependency.clone();
-        if let Some(path) = &dependency.path {
+        let dependencies = self.packages[from].manifest.dependencies.clone();
+        for dependency in &dependencies {
+            let Some(path) = &dependency.path else { continue };
+            if dependency.is_renamed && dependency.extern_name != extern_name {
+                continue;
+            }
             let id = self.add(path, false)?;
-            self.switch_on(from, &dependency, id);
-            return Ok(Some(id));
+            if dependency.is_renamed
+                || self.packages[id].lib().is_some_and(|lib| lib.name == extern_name)
+            {
+                self.switch_on(from, dependency, id);
+                return Ok(Some(id));
+            }
         }
-        let dir = manifest.dir.clone();
+        if dependencies.iter().all(|dependency| dependency.path.is_some()) {
+            return Ok(None);
+        }
+        self.outside_dependency(from, extern_name, &dependencies)
+    }
+
+    /// A dependency without a path, which only cargo can find.
+    fn outside_dependency(
+        &mut self,
+        from: PackageId,
+        extern_name: &str,
+        dependencies: &[Dependency],
+    ) -> Result<Option<PackageId>, Diagnostic> {
         self.ask_cargo(from)?;
+        let dir = &self.packages[from].manifest.dir;
         let edge = self
             .external
             .iter()
             .flatten()
-            .find(|edge| edge.from == dir && edge.extern_name == extern_name);
+            .find(|edge| edge.from == *dir && edge.extern_name == extern_name);
         match edge.cloned() {
             Some(edge) => {
                 let id = self.add(&edge.to, false)?;
                 self.packages[id].features.extend(edge.features);
                 Ok(Some(id))
             }
-            None => Err(Diagnostic::error(
-                Code::UnknownCrate,
-                format!("the source of crate `{extern_name}` is not there"),
-            )
-            .help("run `cargo fetch` in its package, or give it a path in the manifest")),
+            None if dependencies.iter().any(|dependency| dependency.extern_name == extern_name) => {
+                let message = format!("the source of crate `{extern_name}` is not there");
+                let help = "run `cargo fetch` in its package, or give it a path in the manifest";
+                Err(Diagnostic::error(Code::UnknownCrate, message).help(help))
+            }
+            None => Ok(None),
         }
     }
 

@@ -44,8 +44,10 @@ impl std::str::FromStr for Edition {
 /// One dependency as the manifest states it.
 #[derive(Clone, Debug)]
 pub struct Dependency {
-    /// The name that the code uses, with underscores.
+    /// The name in the manifest, with underscores, which the code uses if it was renamed.
     pub extern_name: String,
+    /// Whether the name was made up for this package; else the code uses the library's own.
+    pub is_renamed: bool,
     /// The name in the manifest, which features refer to.
     pub key: String,
     /// The folder, for a path dependency.
@@ -264,6 +266,10 @@ fn dependency(dir: &Path, key: &str, value: &Value, workspace: &Table) -> Depend
     let off = |table: &Table| table.get("default-features").and_then(Value::as_bool) == Some(false);
     Dependency {
         extern_name: key.replace('-', "_"),
+        is_renamed: [own, shared_table]
+            .into_iter()
+            .flatten()
+            .any(|table| table.contains_key("package")),
         key: key.to_string(),
         path,
         features,

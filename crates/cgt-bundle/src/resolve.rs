@@ -278,10 +278,15 @@ impl Context {
                 _ => break,
             }
         }
-        if found.is_empty() {
-            found = self.extern_found(krate, name, ns);
+        // What a macro call may make is only a possibility, which a crate of that name outweighs.
+        if found.iter().all(|found| self.is_opaque(found)) {
+            found.extend(self.extern_found(krate, name, ns));
         }
         found
+    }
+
+    fn is_opaque(&self, found: &Found) -> bool {
+        matches!(found.res, Res::Item(item) if matches!(self.tree.items[item].kind, Kind::Opaque))
     }
 
     fn extern_found(&mut self, krate: CrateId, name: &str, ns: Namespace) -> Vec<Found> {
