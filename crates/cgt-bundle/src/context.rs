@@ -29,6 +29,8 @@ pub struct Context {
     /// For a solution outside any package: the library crates that it may name.
     pub loose: BTreeMap<String, PackageId>,
     crates: HashMap<PackageId, Option<CrateId>>,
+    /// Items that were parsed again with the bodies of their functions.
+    pub full: HashMap<ItemId, Rc<syn::Item>>,
     externs: HashMap<(CrateId, String), Option<ExternCrate>>,
 
     // Resolve: what is being looked up, and what has been found.
@@ -93,6 +95,7 @@ impl Context {
             solution: None,
             loose: BTreeMap::new(),
             crates: HashMap::new(),
+            full: HashMap::new(),
             externs: HashMap::new(),
             looking: Vec::new(),
             importing: Vec::new(),

