@@ -394,6 +394,9 @@ impl<'c> Scan<'c> {
             let range = self.range(span());
             let text = self.cx.tree.files[self.file].text.clone();
             let next = crate::extent::skip_trivia(&text, range.end);
+        if attrs.is_empty() {
+            return false;
+        }
             let end = if text[next..].starts_with(',') { next + 1 } else { range.end };
             self.replace(range.start..end, "");
         }
@@ -657,6 +660,40 @@ impl<'ast> Visit<'ast> for Scan<'_> {
         let outer = self.scope;
         if let Some(module) = self.block_module(block) {
             self.scope = module;
+    fn visit_fn_arg(&mut self, arg: &'ast syn::FnArg) {
+        let attrs = match arg {
+            syn::FnArg::Receiver(arg) => &arg.attrs,
+            syn::FnArg::Typed(arg) => &arg.attrs,
+        };
+        if !self.is_out(attrs, || arg.span()) {
+            visit::visit_fn_arg(self, arg);
+        }
+    }
+
+    fn visit_generic_param(&mut self, param: &'ast syn::GenericParam) {
+        let attrs = match param {
+            syn::GenericParam::Lifetime(param) => &param.attrs,
+            syn::GenericParam::Type(param) => &param.attrs,
+            syn::GenericParam::Const(param) => &param.attrs,
+        };
+        if !self.is_out(attrs, || param.span()) {
+            visit::visit_generic_param(self, param);
+        }
+    }
+
+    fn visit_foreign_item(&mut self, item: &'ast syn::ForeignItem) {
+        let attrs: &[syn::Attribute] = match item {
+            syn::ForeignItem::Fn(item) => &item.attrs,
+            syn::ForeignItem::Static(item) => &item.attrs,
+            syn::ForeignItem::Type(item) => &item.attrs,
+            syn::ForeignItem::Macro(item) => &item.attrs,
+            _ => &[],
+        };
+        if !self.is_out(attrs, || item.span()) {
+            visit::visit_foreign_item(self, item);
+        }
+    }
+
         }
         self.in_frame(|this| visit::visit_block(this, block));
         self.scope = outer;
@@ -722,6 +759,7 @@ impl<'ast> Visit<'ast> for Scan<'_> {
         expr.qself.iter().for_each(|qself| self.visit_type(&qself.ty));
     }
 
+            expr if self.is_out(expr_attrs(expr), || expr.span()) => {}
     fn visit_expr_struct(&mut self, expr: &'ast syn::ExprStruct) {
         self.path(&expr.path, Namespace::Type, expr.qself.as_ref());
         expr.qself.iter().for_each(|qself| self.visit_type(&qself.ty));
