@@ -268,7 +268,7 @@ impl Context {
         let mut at = scope;
         loop {
             let here = self.lookup_in(at, name, ns, scope);
-            let is_here = !here.is_empty();
+            let is_here = here.iter().any(|found| !self.is_guess(found));
             found.extend(here.into_iter().filter(|here| {
                 !matches!(here.res, Res::Item(_)) || ns != Namespace::Macro || !here.via.is_empty()
             }));
@@ -279,13 +279,14 @@ impl Context {
             }
         }
         // What a macro call may make is only a possibility, which a crate of that name outweighs.
-        if found.iter().all(|found| self.is_opaque(found)) {
+        if found.iter().all(|found| self.is_guess(found)) {
             found.extend(self.extern_found(krate, name, ns));
         }
         found
     }
 
-    fn is_opaque(&self, found: &Found) -> bool {
+    /// Whether a name may only come from here: a macro call that may make an item of that name.
+    pub fn is_guess(&self, found: &Found) -> bool {
         matches!(found.res, Res::Item(item) if matches!(self.tree.items[item].kind, Kind::Opaque))
     }
 

@@ -362,7 +362,8 @@ impl<'c> Scan<'c> {
     fn is_extern_only(&mut self, name: &str, ns: Namespace) -> bool {
         let mut at = self.scope;
         loop {
-            let found = self.cx.lookup_in(at, name, ns, self.scope);
+            let mut found = self.cx.lookup_in(at, name, ns, self.scope);
+            found.retain(|found| !self.cx.is_guess(found));
             if !found.is_empty()
                 && (ns == Namespace::Type || !found.iter().all(|found| found.res == Res::External))
             {
