@@ -38,6 +38,8 @@ pub struct Scan<'c> {
     pub noting_open: Vec<ItemId>,
     /// Modules named without anything after them in macro tokens.
     pub bare_modules: Vec<ModId>,
+    /// Whether the rules of a macro are being read, which mean something only where it is called.
+    pub in_rules: bool,
 }
 
 impl<'c> Scan<'c> {
@@ -58,6 +60,7 @@ impl<'c> Scan<'c> {
             noting: None,
             noting_open,
             bare_modules,
+            in_rules: false,
         }
     }
 
@@ -348,7 +351,10 @@ impl<'c> Scan<'c> {
             ExternCrate::Bundled(other) => {
                 let text = self.crate_text(other);
                 let at_root = self.cx.tree.real_module(self.scope) == root && !self.is_library;
-                let stays = !is_absolute && at_root && text.strip_prefix("crate::") == Some(first);
+                let stays = !is_absolute
+                    && at_root
+                    && !self.in_rules
+                    && text.strip_prefix("crate::") == Some(first);
                 (!stays).then_some(text)
             }
             ExternCrate::Sysroot(_) if self.is_library => {

@@ -81,6 +81,13 @@ impl Scan<'_> {
     /// Marks the macro that is called, reads its rules in this scope, and rewrites its path.
     fn callee(&mut self, callee: &Callee<'_>) -> Vec<ItemId> {
         let path = PathRef {
+    /// Reads the rules of a macro where they are defined.
+    pub fn rules(&mut self, tokens: TokenStream) {
+        let outer = std::mem::replace(&mut self.in_rules, true);
+        self.read(tokens, Mode::Here);
+        self.in_rules = outer;
+    }
+
             scope: self.scope,
             is_absolute: callee.is_absolute,
             is_use: false,
@@ -199,6 +206,8 @@ impl Scan<'_> {
                     crate::cfg::Verdict::Unknown(text) => format!("cfg!({text})"),
                 };
                 if self.is_library || tokens.to_string().contains("feature") {
+            // In the rules of a macro these are the caller's.
+            "module_path" | "line" | "column" | "file" if self.in_rules => true,
                     self.replace(callee.whole.clone(), text);
                 }
                 true
