@@ -5,8 +5,9 @@
 
 use crate::context::Context;
 use crate::parse::Parser;
+use crate::resolve::{Namespace, Res};
 use crate::scan::Scan;
-use crate::tree::{CrateId, Edit, FileId, ItemId, Kind, ModId, Replacement, UnitId};
+use crate::tree::{CrateId, Edit, FileId, ItemId, Kind, ModId, Part, Replacement, UnitId};
 use std::collections::BTreeMap;
 use std::ops::Range;
 use syn::visit::Visit;
@@ -54,6 +55,7 @@ impl Context {
                     if leaves.iter().any(|&leaf| self.tree.units[leaf].is_live) =>
                 {
                     self.cut_use(file, &node.tree, &mut leaves.iter().copied());
+                    self.narrow_macros(file, node, &leaves);
                 }
                 (Kind::Impl { members, is_trait: false }, syn::Item::Impl(node))
                     if self.is_kept(item) =>
@@ -125,32 +127,88 @@ impl Context {
 
     /// `#[macro_export]` would put a macro at the bundle's root; instead each is passed up to its crate's.
     fn reexport_macros(&mut self, krate: CrateId) {
-        let root = self.tree.crates[krate].root;
         let mut passed: BTreeMap<ModId, Vec<String>> = BTreeMap::new();
         for item in self.reach.macro_paths.clone() {
             let entry = &self.tree.items[item];
             let is_exported = matches!(entry.kind, Kind::Macro { exported: true });
-            if self.tree.crate_of(item) != krate
-                || !is_exported
-                || !self.tree.units[entry.unit].is_live
-            {
-                continue;
-            }
-            let (name, file, end) = (entry.name.clone(), entry.file, entry.range.end);
-            self.tree.edit(file, end..end, format!("\npub(crate) use {name};"));
-            let mut at = self.tree.real_module(entry_module(self, item));
-            while at != root {
-                let Some(parent) = self.tree.mods[at].parent else { break };
-                let inner = self.tree.mods[at].name.clone();
-                passed
-                    .entry(parent)
-                    .or_default()
-                    .push(format!("pub(crate) use self::{inner}::{name};"));
-                at = parent;
+            let is_live = self.tree.units[entry.unit].is_live;
+            if self.tree.crate_of(item) == krate && is_exported && is_live {
+                self.reexport_macro(item, &mut passed);
             }
         }
         for (module, lines) in passed {
             self.append(module, &lines.join("\n"));
+        }
+    }
+
+    fn reexport_macro(&mut self, item: ItemId, passed: &mut BTreeMap<ModId, Vec<String>>) {
+        let home = self.tree.real_module(self.tree.items[item].module);
+        let root = self.tree.crates[self.tree.crate_of(item)].root;
+        let entry = &self.tree.items[item];
+        let (name, file, end) = (entry.name.clone(), entry.file, entry.range.end);
+        let chain: Vec<ModId> =
+            std::iter::successors(Some(home), |&module| self.tree.mods[module].parent).collect();
+        // A `use` of the bare name would bring in whatever else has it.
+        let is_shared = chain.iter().any(|&module| self.is_name_shared(module, &name));
+        let (alias, copy) = match is_shared {
+            true => self.macro_copy(item, &chain),
+            false => (name.clone(), String::new()),
+        };
+        let shown = |at| match at == root && is_shared {
+            true => format!("{alias} as {name}"),
+            false => alias.clone(),
+        };
+        let text = format!("{copy}\npub(crate) use {};", shown(home));
+        self.tree.edit(file, end..end, text);
+        for pair in chain.windows(2) {
+            let inner = &self.tree.mods[pair[0]].name;
+            let line = format!("pub(crate) use self::{inner}::{};", shown(pair[1]));
+            passed.entry(pair[1]).or_default().push(line);
+        }
+    }
+
+    fn is_name_shared(&mut self, module: ModId, name: &str) -> bool {
+        let krate = self.tree.mods[module].krate;
+        [Namespace::Type, Namespace::Value].into_iter().any(|ns| {
+            let found = self.lookup_in(module, name, ns, module);
+            found.iter().any(|found| !self.is_guess(found))
+        }) || self.extern_crate(krate, name).is_some()
+    }
+
+    /// The macro once more under a name that nothing else has, and that name.
+    fn macro_copy(&mut self, item: ItemId, chain: &[ModId]) -> (String, String) {
+        let (name, file) = (self.tree.items[item].name.clone(), self.tree.items[item].file);
+        let node = self.tree.items[item].node.clone();
+        let syn::Item::Macro(syn::ItemMacro { ident: Some(ident), .. }) = &*node else {
+            return (name, String::new());
+        };
+        let names = (1..).map(|number| match number {
+            1 => format!("{name}_macro"),
+            number => format!("{name}_macro_{number}"),
+        });
+        let is_free = |cx: &mut Self, alias: &str| {
+            !chain.iter().any(|&module| {
+                Namespace::all().any(|ns| !cx.lookup_in(module, alias, ns, module).is_empty())
+            })
+        };
+        let alias = names.into_iter().find(|alias| is_free(self, alias)).unwrap_or(name);
+        let start = self.tree.files[file].range(ident.span()).end;
+        let rules = self.render(file, start..self.tree.items[item].range.end);
+        (alias.clone(), format!("\nmacro_rules! {alias}{rules}"))
+    }
+
+    /// A macro is seen in all of the bundle but not outside, so no `pub use` may name it.
+    fn narrow_macros(&mut self, file: FileId, node: &syn::ItemUse, leaves: &[UnitId]) {
+        let syn::Visibility::Public(word) = &node.vis else { return };
+        let has_macro = leaves.iter().any(|&leaf| {
+            let found = self.import(leaf, Namespace::Macro);
+            self.tree.units[leaf].is_live
+                && !matches!(&self.tree.units[leaf].part, Part::Import(import) if import.alias.is_none())
+                && found.iter().any(|found| matches!(found.res, Res::Item(_)))
+        });
+        if has_macro {
+            let range = self.tree.files[file].range(word.span);
+            self.tree.edit(file, range, "pub(crate)");
         }
     }
 
@@ -174,11 +232,9 @@ impl Context {
         let mut edits = std::mem::take(&mut self.tree.files[file].edits);
         // The outermost of nested changes wins; an insertion comes before a change at its place.
         edits.sort_by(|a, b| {
-            (a.start, std::cmp::Reverse(a.end), &a.text).cmp(&(
-                b.start,
-                std::cmp::Reverse(b.end),
-                &b.text,
-            ))
+            let key =
+                |edit: &Edit| (edit.start, edit.start != edit.end, std::cmp::Reverse(edit.end));
+            (key(a), &a.text).cmp(&(key(b), &b.text))
         });
         edits.dedup();
         let text = self.tree.files[file].text.clone();
@@ -215,8 +271,4 @@ impl Context {
             }
         }
     }
-}
-
-fn entry_module(cx: &Context, item: ItemId) -> ModId {
-    cx.tree.items[item].module
 }

@@ -6,7 +6,7 @@
 use crate::diag::{Code, Diagnostic};
 use crate::resolve::{Found, Namespace, PathRef, Res};
 use crate::scan::{Scan, segments};
-use crate::tree::{ItemId, Kind};
+use crate::tree::{ItemId, Kind, ModId};
 use proc_macro2::{Delimiter, Group, Ident, Spacing, Span, TokenStream, TokenTree};
 use syn::ext::IdentExt;
 use syn::parse::{Parse, ParseStream, Parser};
@@ -119,7 +119,7 @@ impl Scan<'_> {
                 );
                 self.replace(callee.first.clone(), text);
                 self.by_path(&ours);
-            } else if is_imported {
+            } else if is_imported || !ours.iter().any(|&item| self.is_textual(item)) {
                 self.by_path(&ours);
             }
         } else {
@@ -135,6 +135,27 @@ impl Scan<'_> {
     fn by_path(&mut self, macros: &[ItemId]) {
         let exported = macros.iter().filter(|&&item| {
             matches!(self.cx.tree.items[item].kind, Kind::Macro { exported: true })
+    /// Whether a macro of this crate is in textual scope here: above, in a module around or passed out of one.
+    fn is_textual(&self, item: ItemId) -> bool {
+        let tree = &self.cx.tree;
+        let caller = tree.units[self.unit].item;
+        let has_macro_use = |module: ModId| {
+            let declared = tree.mods[module].item.map(|item| &*tree.items[item].node);
+            let outer = declared.map_or(&[][..], crate::attrs::of_item).iter();
+            let mut all = outer.chain(tree.mods[module].attrs.iter());
+            all.any(|attr| attr.path().is_ident("macro_use"))
+        };
+        let mut home = tree.items[item].module;
+        while !tree.is_inside(self.scope, home) {
+            match tree.mods[home].parent {
+                Some(parent) if tree.mods[home].is_block || has_macro_use(home) => home = parent,
+                _ => return false,
+            }
+        }
+        // Items are numbered in source order, those of blocks after all others.
+        tree.mods[tree.items[item].module].is_block || item < caller
+    }
+
         });
         let exported: Vec<ItemId> = exported.copied().collect();
         self.cx.reach.macro_paths.extend(exported);
