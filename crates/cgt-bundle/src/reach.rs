@@ -369,6 +369,12 @@ impl Context {
                 let any: Vec<ItemId> = self.opaque_mentions(item);
                 for needed in any {
                     self.wait(unit, vec![needed]);
+            // What is included is not known, so nothing can be said of what needs it.
+            (Kind::Opaque, syn::Item::Macro(call)) if call.mac.path.is_ident("include") => {
+                if call.mac.parse_body::<syn::LitStr>().is_err() {
+                    self.mark(unit, ROOT);
+                }
+            }
                 }
             }
             (Kind::Unnamed | Kind::Value, _) => self.index_value(item, unit, &node),
