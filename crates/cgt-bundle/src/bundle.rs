@@ -299,6 +299,11 @@ fn write(
     let libraries: Vec<CrateId> = (0..cx.tree.crates.len())
         .filter(|&krate| Some(krate) != solution && cx.is_crate_live(krate))
         .collect();
+    for krate in libraries.iter().copied().chain(solution) {
+        if edition == Edition::E2024 && cx.tree.crates[krate].edition < edition {
+            cx.lift(krate);
+        }
+    }
     libraries.iter().for_each(|&krate| cx.cut(krate));
     let mut mounted = String::new();
     for &krate in &libraries {

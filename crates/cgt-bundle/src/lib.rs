@@ -26,6 +26,7 @@ mod catalogue;
 mod cfg;
 mod context;
 mod diag;
+mod edition;
 mod emit;
 mod extent;
 mod files;

@@ -4,8 +4,10 @@
 
 use crate::attrs::{self, Conditional};
 use crate::diag::{Code, Diagnostic};
+use crate::edition::readable;
 use crate::extent::{item_end, member_end, skip_trivia};
 use crate::files::{Files, normal};
+use crate::manifest::Edition;
 use crate::tree::{
     Crate, CrateId, Edit, FileId, Import, Item, ItemId, Kind, ModId, Module, Part, Replacement,
     SourceFile, Tree, UnitId, Visibility,
@@ -57,7 +59,7 @@ impl Parser<'_> {
         let id = self.tree.crates.len();
         let root = self.tree.mods.len();
         (krate.root, krate.root_file) = (root, self.tree.files.len());
-        let (file, parsed) = self.parse_text(path, text, is_library)?;
+        let (file, parsed) = self.parse_text(path, text, krate.edition, is_library)?;
         let module = self.module(krate.name.clone(), id, None, file);
         self.tree.crates.push(krate);
         self.tree.mods.push(module);
@@ -121,10 +123,14 @@ impl Parser<'_> {
     fn parse_text(
         &mut self,
         path: &Path,
-        text: String,
+        mut text: String,
+        edition: Edition,
         is_shallow: bool,
     ) -> Option<(FileId, syn::File)> {
         let base = text_base(&text);
+        if edition < Edition::E2021 && too_deep(&text).is_none() {
+            text = format!("{}{}", &text[..base], readable(&text[base..], edition));
+        }
         let file = self.tree.files.len();
         self.tree.files.push(SourceFile {
             path: path.to_path_buf(),
@@ -317,6 +323,10 @@ impl Parser<'_> {
         self.tree.crates[self.tree.mods[module].krate].features.clone()
     }
 
+    fn edition(&self, module: ModId) -> Edition {
+        self.tree.crates[self.tree.mods[module].krate].edition
+    }
+
     fn describe_impl(&mut self, site: &Site, id: ItemId, item: &syn::ItemImpl) -> Kind {
         let is_trait = item.trait_.is_some();
         if is_trait || site.owner.is_some() {
@@ -479,8 +489,10 @@ impl Parser<'_> {
         let Some(text) = self.read(&path, self.is_library(site.module), Some(place)) else {
             return;
         };
-        let is_shallow = self.is_library(site.module);
-        let Some((file, parsed)) = self.parse_text(&path, text, is_shallow) else { return };
+        let (edition, is_shallow) = (self.edition(site.module), self.is_library(site.module));
+        let Some((file, parsed)) = self.parse_text(&path, text, edition, is_shallow) else {
+            return;
+        };
         self.tree.mods[child].file = file;
         let edit = Edit { start: semi.start, end: semi.end, text: Replacement::Module(child) };
         self.tree.files[site.file].edits.push(edit);
@@ -502,8 +514,10 @@ impl Parser<'_> {
             return;
         }
         let Some(text) = self.read(&path, true, Some(place)) else { return };
-        let is_shallow = self.is_library(site.module);
-        let Some((file, parsed)) = self.parse_text(&path, text, is_shallow) else { return };
+        let (edition, is_shallow) = (self.edition(site.module), self.is_library(site.module));
+        let Some((file, parsed)) = self.parse_text(&path, text, edition, is_shallow) else {
+            return;
+        };
         let start = self.tree.files[site.file].range(item.mac.path.segments[0].ident.span()).start;
         let end = self.tree.files[site.file]
             .range(item.semi_token.map_or(item.mac.delimiter.span().close(), |semi| semi.span))

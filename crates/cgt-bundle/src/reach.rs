@@ -256,9 +256,13 @@ impl Context {
         let place =
             self.tree.place(self.tree.items[item].file, self.tree.items[item].range.clone());
         let krate = self.tree.mods[import.module].krate;
-        let local = !self.lexical(import.module, first, Namespace::Type).is_empty()
-            || !self.lexical(import.module, first, Namespace::Macro).is_empty()
-            || !self.lexical(import.module, first, Namespace::Value).is_empty();
+        let path = crate::resolve::PathRef {
+            scope: import.module,
+            is_absolute: import.is_absolute,
+            is_use: true,
+            segments: std::slice::from_ref(first),
+        };
+        let local = Namespace::all().any(|ns| !self.resolve(path, ns).found.is_empty());
         if self.is_unknown_crate(import) && !local && !self.is_open(import.module) {
             let known = self.crate_names(krate);
             let near = crate::names::nearest(first, known.clone());
@@ -365,16 +369,16 @@ impl Context {
                 let needs = self.impl_needs(item, unit, node);
                 self.wait(unit, needs);
             }
-            (Kind::Opaque, _) => {
-                let any: Vec<ItemId> = self.opaque_mentions(item);
-                for needed in any {
-                    self.wait(unit, vec![needed]);
             // What is included is not known, so nothing can be said of what needs it.
             (Kind::Opaque, syn::Item::Macro(call)) if call.mac.path.is_ident("include") => {
                 if call.mac.parse_body::<syn::LitStr>().is_err() {
                     self.mark(unit, ROOT);
                 }
             }
+            (Kind::Opaque, _) => {
+                let any: Vec<ItemId> = self.opaque_mentions(item);
+                for needed in any {
+                    self.wait(unit, vec![needed]);
                 }
             }
             (Kind::Unnamed | Kind::Value, _) => self.index_value(item, unit, &node),

@@ -127,7 +127,7 @@ impl<'c> Scan<'c> {
         self.generics.push(names.collect());
     }
 
-    fn is_generic(&self, name: &str) -> bool {
+    pub fn is_generic(&self, name: &str) -> bool {
         self.generics.iter().flatten().any(|known| known == name)
     }
 
@@ -394,6 +394,9 @@ impl<'c> Scan<'c> {
 
     /// Whether `cfg` takes something out; its text goes too, with a comma after it.
     fn is_out(&mut self, attrs: &[syn::Attribute], span: impl FnOnce() -> Span) -> bool {
+        if attrs.is_empty() {
+            return false;
+        }
         let Conditional::Out { by_feature } = self.cx.parser().condition(self.scope, attrs) else {
             return false;
         };
@@ -401,9 +404,6 @@ impl<'c> Scan<'c> {
             let range = self.range(span());
             let text = self.cx.tree.files[self.file].text.clone();
             let next = crate::extent::skip_trivia(&text, range.end);
-        if attrs.is_empty() {
-            return false;
-        }
             let end = if text[next..].starts_with(',') { next + 1 } else { range.end };
             self.replace(range.start..end, "");
         }
@@ -576,7 +576,10 @@ impl<'ast> Visit<'ast> for Scan<'_> {
     fn visit_item_macro(&mut self, item: &'ast syn::ItemMacro) {
         item.attrs.iter().for_each(|attr| self.visit_attribute(attr));
         if item.mac.path.is_ident("macro_rules") && item.ident.is_some() {
-            self.tokens(item.mac.tokens.clone());
+            if self.is_before_2021() {
+                self.old_patterns(&item.mac.tokens);
+            }
+            self.rules(item.mac.tokens.clone());
         } else {
             self.visit_macro(&item.mac);
         }
@@ -657,16 +660,6 @@ impl<'ast> Visit<'ast> for Scan<'_> {
         }
     }
 
-    fn visit_arm(&mut self, arm: &'ast syn::Arm) {
-        if !self.is_out(&arm.attrs, || arm.span()) {
-            self.in_frame(|this| visit::visit_arm(this, arm));
-        }
-    }
-
-    fn visit_block(&mut self, block: &'ast syn::Block) {
-        let outer = self.scope;
-        if let Some(module) = self.block_module(block) {
-            self.scope = module;
     fn visit_fn_arg(&mut self, arg: &'ast syn::FnArg) {
         let attrs = match arg {
             syn::FnArg::Receiver(arg) => &arg.attrs,
@@ -701,6 +694,16 @@ impl<'ast> Visit<'ast> for Scan<'_> {
         }
     }
 
+    fn visit_arm(&mut self, arm: &'ast syn::Arm) {
+        if !self.is_out(&arm.attrs, || arm.span()) {
+            self.in_frame(|this| visit::visit_arm(this, arm));
+        }
+    }
+
+    fn visit_block(&mut self, block: &'ast syn::Block) {
+        let outer = self.scope;
+        if let Some(module) = self.block_module(block) {
+            self.scope = module;
         }
         self.in_frame(|this| visit::visit_block(this, block));
         self.scope = outer;
@@ -756,6 +759,7 @@ impl<'ast> Visit<'ast> for Scan<'_> {
     fn visit_expr(&mut self, expr: &'ast syn::Expr) {
         match expr {
             syn::Expr::Verbatim(tokens) => self.tokens(tokens.clone()),
+            expr if self.is_out(expr_attrs(expr), || expr.span()) => {}
             expr => visit::visit_expr(self, expr),
         }
     }
@@ -766,7 +770,6 @@ impl<'ast> Visit<'ast> for Scan<'_> {
         expr.qself.iter().for_each(|qself| self.visit_type(&qself.ty));
     }
 
-            expr if self.is_out(expr_attrs(expr), || expr.span()) => {}
     fn visit_expr_struct(&mut self, expr: &'ast syn::ExprStruct) {
         self.path(&expr.path, Namespace::Type, expr.qself.as_ref());
         expr.qself.iter().for_each(|qself| self.visit_type(&qself.ty));
@@ -812,6 +815,9 @@ impl<'ast> Visit<'ast> for Scan<'_> {
     }
 
     fn visit_type(&mut self, ty: &'ast syn::Type) {
+        if self.is_before_2021() {
+            self.object(ty);
+        }
         match ty {
             syn::Type::Verbatim(tokens) => self.tokens(tokens.clone()),
             ty => visit::visit_type(self, ty),

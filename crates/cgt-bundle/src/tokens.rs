@@ -60,6 +60,9 @@ impl Scan<'_> {
         let ours = self.callee(&callee);
         let last = names.last().map(String::as_str).unwrap_or_default();
         if ours.is_empty() {
+            if self.is_before_2021() {
+                self.old_panic(last, call);
+            }
             if self.built_in(last, &call.tokens, &callee) {
                 return;
             }
@@ -78,9 +81,6 @@ impl Scan<'_> {
         self.read(tokens, Mode::Here);
     }
 
-    /// Marks the macro that is called, reads its rules in this scope, and rewrites its path.
-    fn callee(&mut self, callee: &Callee<'_>) -> Vec<ItemId> {
-        let path = PathRef {
     /// Reads the rules of a macro where they are defined.
     pub fn rules(&mut self, tokens: TokenStream) {
         let outer = std::mem::replace(&mut self.in_rules, true);
@@ -88,6 +88,9 @@ impl Scan<'_> {
         self.in_rules = outer;
     }
 
+    /// Marks the macro that is called, reads its rules in this scope, and rewrites its path.
+    fn callee(&mut self, callee: &Callee<'_>) -> Vec<ItemId> {
+        let path = PathRef {
             scope: self.scope,
             is_absolute: callee.is_absolute,
             is_use: false,
@@ -132,9 +135,6 @@ impl Scan<'_> {
         ours
     }
 
-    fn by_path(&mut self, macros: &[ItemId]) {
-        let exported = macros.iter().filter(|&&item| {
-            matches!(self.cx.tree.items[item].kind, Kind::Macro { exported: true })
     /// Whether a macro of this crate is in textual scope here: above, in a module around or passed out of one.
     fn is_textual(&self, item: ItemId) -> bool {
         let tree = &self.cx.tree;
@@ -156,6 +156,9 @@ impl Scan<'_> {
         tree.mods[tree.items[item].module].is_block || item < caller
     }
 
+    fn by_path(&mut self, macros: &[ItemId]) {
+        let exported = macros.iter().filter(|&&item| {
+            matches!(self.cx.tree.items[item].kind, Kind::Macro { exported: true })
         });
         let exported: Vec<ItemId> = exported.copied().collect();
         self.cx.reach.macro_paths.extend(exported);
@@ -203,6 +206,8 @@ impl Scan<'_> {
             "stringify" | "concat_idents" => true,
             "include_str" | "include_bytes" | "include" => self.included(name, tokens, callee),
             "env" => self.env(tokens, callee),
+            // In the rules of a macro these are the caller's.
+            "module_path" | "line" | "column" | "file" if self.in_rules => true,
             "module_path" if self.is_library => {
                 let path = self.cx.tree.module_path(self.scope).join("::");
                 self.replace(callee.whole.clone(), format!("{path:?}"));
@@ -227,8 +232,6 @@ impl Scan<'_> {
                     crate::cfg::Verdict::Unknown(text) => format!("cfg!({text})"),
                 };
                 if self.is_library || tokens.to_string().contains("feature") {
-            // In the rules of a macro these are the caller's.
-            "module_path" | "line" | "column" | "file" if self.in_rules => true,
                     self.replace(callee.whole.clone(), text);
                 }
                 true
