@@ -1,6 +1,9 @@
 //! Generated code against reference answers: it is bundled, compiled, run and compared.
 #![allow(clippy::expect_used, clippy::unwrap_used, missing_docs, unreachable_pub)]
 
+mod fixture;
+mod fixtures;
+mod original;
 mod support;
 
 #[test]

@@ -1,0 +1,120 @@
+//! Every fixture: its bundle is accepted, prints what is expected, and holds only what it should.
+
+use crate::fixture::{Expectation, Fixture};
+use crate::original;
+use cgt_bundle::{Bundle, Diagnostics, Files, Request, Root, Workspace, bundle};
+use std::path::Path;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+/// How many compilers run at a time.
+const THREADS: usize = 2;
+
+#[test]
+fn every_fixture_gives_its_bundle_or_its_diagnostic() {
+    check_all(|fixture| match (bundle_of(fixture), &fixture.error) {
+        (Err(diagnostics), Some(error)) => check_error(&diagnostics, error),
+        (Err(diagnostics), None) => Err(diagnostics.to_string()),
+        (Ok(bundle), Some(error)) => {
+            Err(format!("no {} but a bundle:\n{}", error.code, bundle.text))
+        }
+        (Ok(bundle), None) => check_bundle(fixture, &bundle),
+    });
+}
+
+#[test]
+fn every_original_prints_what_its_fixture_expects() {
+    check_all(|fixture| match &fixture.expected {
+        Some(expected) => {
+            let folder = tempfile::tempdir().unwrap();
+            same("the original", expected, &original::output(fixture, folder.path())?)
+        }
+        None => Ok(()),
+    });
+}
+
+/// Runs a check on all fixtures, and fails with all that failed.
+fn check_all(check: impl Fn(&Fixture) -> Result<(), String> + Sync) {
+    let fixtures = Fixture::all();
+    assert!(!fixtures.is_empty(), "no fixtures");
+    let next = AtomicUsize::new(0);
+    let work = || {
+        let mine = std::iter::from_fn(|| fixtures.get(next.fetch_add(1, Ordering::Relaxed)));
+        mine.filter_map(|fixture| Some(format!("--- {}\n{}", fixture.name, check(fixture).err()?)))
+            .collect::<Vec<_>>()
+    };
+    let failed: Vec<String> = std::thread::scope(|scope| {
+        let threads: Vec<_> = (0..THREADS).map(|_| scope.spawn(work)).collect();
+        threads.into_iter().flat_map(|thread| thread.join().unwrap()).collect()
+    });
+    assert!(failed.is_empty(), "{} fixtures fail\n{}", failed.len(), failed.join("\n"));
+}
+
+fn bundle_of(fixture: &Fixture) -> Result<Bundle, Diagnostics> {
+    let (workspace, package) =
+        Workspace::open_package(Files::memory(fixture.files.clone()), Path::new("Cargo.toml"))?;
+    let request = Request {
+        features: fixture.features.clone(),
+        ..Request::of([Root::Binary { package, name: None }])
+    };
+    bundle(workspace, &request)
+}
+
+fn check_error(diagnostics: &Diagnostics, error: &Expectation) -> Result<(), String> {
+    let fits = |diagnostic: &cgt_bundle::Diagnostic| {
+        let place = diagnostic.place.as_ref().map_or("-".to_string(), |place| {
+            format!("{}:{}:{}", place.path.display(), place.line, place.column)
+        });
+        diagnostic.code.to_string() == error.code
+            && place == error.place
+            && diagnostic.message.contains(&error.message)
+    };
+    match diagnostics.0.iter().any(fits) {
+        true => Ok(()),
+        false => Err(format!("no {error:?} but\n{diagnostics}")),
+    }
+}
+
+fn check_bundle(fixture: &Fixture, bundle: &Bundle) -> Result<(), String> {
+    let text = &bundle.text;
+    let again = bundle_of(fixture).map_err(|diagnostics| diagnostics.to_string())?;
+    same("the second bundle", text, &again.text)?;
+    same("the bundle's bundle", text, &rebundled(bundle)?)?;
+    let printed = printed(bundle).map_err(|error| format!("{error}\n{text}"))?;
+    same("the bundle", fixture.expected.as_ref().unwrap(), &printed)
+        .map_err(|error| format!("{error}\n{text}"))?;
+    if let Some(missing) = fixture.contains.iter().find(|piece| !text.contains(*piece)) {
+        return Err(format!("the bundle has no {missing:?}\n{text}"));
+    }
+    match fixture.absent.iter().find(|piece| text.contains(*piece)) {
+        Some(piece) => Err(format!("the bundle has {piece:?}\n{text}")),
+        None => Ok(()),
+    }
+}
+
+/// The bundle as a solution of its own, in a workspace without any library.
+fn rebundled(first: &Bundle) -> Result<String, String> {
+    let files = Files::memory([("Cargo.toml", "[workspace]\n")]);
+    let workspace = Workspace::open(files, Path::new("")).map_err(|error| error.to_string())?;
+    let request = Request {
+        edition: Some(first.edition),
+        ..Request::of([Root::text("bundle.rs", &first.text)])
+    };
+    let second =
+        bundle(workspace, &request).map_err(|diagnostics| format!("again: {diagnostics}"))?;
+    Ok(second.text)
+}
+
+fn printed(bundle: &Bundle) -> Result<String, String> {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("bundle.rs"), &bundle.text).unwrap();
+    let edition = bundle.edition.as_str();
+    original::rustc(folder.path(), &["--edition", edition, "-o", "bundle", "bundle.rs"], &[])?;
+    original::run(&folder.path().join("bundle"))
+}
+
+fn same(what: &str, expected: &str, found: &str) -> Result<(), String> {
+    if expected == found {
+        return Ok(());
+    }
+    Err(format!("{what} differs\nexpected:\n{expected}\nfound:\n{found}"))
+}

@@ -1,0 +1,186 @@
+//! The original of a fixture, built crate by crate with the compiler alone, without the bundler.
+
+use crate::fixture::Fixture;
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+use std::process::Command;
+use toml::Table;
+
+/// A library that has been built.
+#[derive(Clone, Debug)]
+struct Built {
+    file: String,
+}
+
+/// What a program that is built from its own files prints.
+///
+/// # Errors
+///
+/// What the compiler, or the program when it fails, says.
+pub fn output(fixture: &Fixture, folder: &Path) -> Result<String, String> {
+    for (path, text) in &fixture.files {
+        let path = folder.join(path);
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        std::fs::write(path, text).unwrap();
+    }
+    let mut built = BTreeMap::new();
+    let package = Package::read(fixture, "", fixture.features.iter().cloned());
+    let mut externs = package.dependencies(fixture, folder, &mut built)?;
+    if let Some(lib) = package.build_lib(fixture, folder, &mut built)? {
+        externs.push((package.lib_name(), lib));
+    }
+    package.compile(folder, &["--crate-name", "sol", "-o", "sol", "src/main.rs"], &externs)?;
+    run(&folder.join("sol"))
+}
+
+/// What a program prints.
+///
+/// # Errors
+///
+/// What it says when it fails.
+pub fn run(program: &Path) -> Result<String, String> {
+    let output = Command::new(program).output().map_err(|error| error.to_string())?;
+    match output.status.success() {
+        true => Ok(String::from_utf8(output.stdout).unwrap()),
+        false => Err(String::from_utf8_lossy(&output.stderr).into_owned()),
+    }
+}
+
+/// Runs the compiler in a folder.
+///
+/// # Errors
+///
+/// What it says when it does not accept its input.
+pub fn rustc(folder: &Path, arguments: &[&str], env: &[(&str, &str)]) -> Result<(), String> {
+    let compiler = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
+    let mut command = Command::new(compiler);
+    command.current_dir(folder).args(arguments).envs(env.iter().copied());
+    let output = command.args(["-A", "warnings", "-C", "debuginfo=0"]).output().unwrap();
+    match output.status.success() {
+        true => Ok(()),
+        false => Err(String::from_utf8_lossy(&output.stderr).into_owned()),
+    }
+}
+
+struct Package {
+    dir: String,
+    table: Table,
+    features: BTreeSet<String>,
+}
+
+impl Package {
+    fn read(fixture: &Fixture, dir: &str, asked: impl IntoIterator<Item = String>) -> Package {
+        let text = fixture.text(&join(dir, "Cargo.toml")).unwrap();
+        let table: Table = text.parse().unwrap();
+        let mut todo: Vec<String> = asked.into_iter().collect();
+        todo.push("default".to_string());
+        let mut features = BTreeSet::new();
+        while let Some(feature) = todo.pop() {
+            let implied = table.get("features").and_then(|all| all.get(&feature)?.as_array());
+            todo.extend(
+                implied.into_iter().flatten().map(|name| name.as_str().unwrap().to_string()),
+            );
+            features.insert(feature);
+        }
+        Package { dir: dir.to_string(), table, features }
+    }
+
+    fn text(&self, table: &str, key: &str) -> Option<&str> {
+        self.table.get(table)?.get(key)?.as_str()
+    }
+
+    fn lib_name(&self) -> String {
+        let name = self.text("lib", "name").or_else(|| self.text("package", "name"));
+        name.unwrap().replace('-', "_")
+    }
+
+    /// The libraries that the package depends on, by the names that it has for them.
+    fn dependencies(
+        &self,
+        fixture: &Fixture,
+        folder: &Path,
+        built: &mut BTreeMap<String, Built>,
+    ) -> Result<Vec<(String, Built)>, String> {
+        let mut all = Vec::new();
+        let dependencies = self.table.get("dependencies").and_then(|all| all.as_table());
+        for (key, value) in dependencies.into_iter().flatten() {
+            let asked = value.get("features").and_then(|all| all.as_array()).into_iter().flatten();
+            let asked = asked.map(|name| name.as_str().unwrap().to_string());
+            let dir = fold(&join(&self.dir, value.get("path").unwrap().as_str().unwrap()));
+            let package = Package::read(fixture, &dir, asked);
+            let lib = package.build_lib(fixture, folder, built)?.unwrap();
+            all.push((key.replace('-', "_"), lib));
+        }
+        Ok(all)
+    }
+
+    fn build_lib(
+        &self,
+        fixture: &Fixture,
+        folder: &Path,
+        built: &mut BTreeMap<String, Built>,
+    ) -> Result<Option<Built>, String> {
+        if let Some(known) = built.get(&self.dir) {
+            return Ok(Some(known.clone()));
+        }
+        let source = join(&self.dir, self.text("lib", "path").unwrap_or("src/lib.rs"));
+        if fixture.text(&source).is_none() {
+            return Ok(None);
+        }
+        let externs = self.dependencies(fixture, folder, built)?;
+        let name = self.lib_name();
+        // Two packages may have libraries of the same name.
+        let metadata = format!("metadata={}", self.dir);
+        let is_macro = self.table.get("lib").and_then(|lib| lib.get("proc-macro")).is_some();
+        let (kind, ending) = if is_macro { ("proc-macro", "so") } else { ("lib", "rlib") };
+        let file = format!("lib{name}-{}.{ending}", built.len());
+        let crate_type = ["--crate-type", kind, "-C", &metadata];
+        let rest = ["--crate-name", &name, "-o", &file, &source];
+        self.compile(folder, &[crate_type.as_slice(), &rest].concat(), &externs)?;
+        built.insert(self.dir.clone(), Built { file });
+        Ok(built.get(&self.dir).cloned())
+    }
+
+    fn compile(
+        &self,
+        folder: &Path,
+        arguments: &[&str],
+        externs: &[(String, Built)],
+    ) -> Result<(), String> {
+        let mut all: Vec<String> = arguments.iter().map(|argument| argument.to_string()).collect();
+        all.extend(
+            ["--edition", self.text("package", "edition").unwrap_or("2015")].map(String::from),
+        );
+        all.extend(["-L", "dependency=."].map(String::from));
+        for (name, lib) in externs {
+            all.extend(["--extern".to_string(), format!("{name}={}", lib.file)]);
+        }
+        for feature in &self.features {
+            all.extend(["--cfg".to_string(), format!("feature={feature:?}")]);
+        }
+        let all: Vec<&str> = all.iter().map(String::as_str).collect();
+        let package = self.text("package", "name").unwrap();
+        let version = self.text("package", "version").unwrap_or("0.0.0");
+        let (name, lib) = ("CARGO_PKG_NAME", self.lib_name());
+        let env = [(name, package), ("CARGO_PKG_VERSION", version), ("CARGO_CRATE_NAME", &lib)];
+        rustc(folder, &all, &env)
+    }
+}
+
+fn join(dir: &str, path: &str) -> String {
+    if dir.is_empty() { path.to_string() } else { format!("{dir}/{path}") }
+}
+
+/// A path without `..`.
+fn fold(path: &str) -> String {
+    let mut parts: Vec<&str> = Vec::new();
+    for part in path.split('/') {
+        match part {
+            ".." => {
+                parts.pop();
+            }
+            part => parts.push(part),
+        }
+    }
+    parts.join("/")
+}
