@@ -71,6 +71,8 @@ pub struct Bundle {
     pub edition: Edition,
     /// Whether it has a `main`, as a solution has.
     pub is_program: bool,
+    /// The whole paths of what was asked for by name, in the order asked for.
+    pub named: Vec<String>,
     /// What was kept, in source order, and why.
     pub reasons: Vec<Reason>,
     /// Warnings and notes.
@@ -133,7 +135,7 @@ fn make(cx: &mut Context, request: &Request) -> Option<Bundle> {
         Some(solution) => Some(solution?),
         None => None,
     };
-    mark_names(cx, &names, request);
+    let named = mark_names(cx, &names, request);
     if let Some(solution) = solution {
         mark_solution(cx, solution);
     }
@@ -147,6 +149,7 @@ fn make(cx: &mut Context, request: &Request) -> Option<Bundle> {
         text,
         edition,
         is_program: solution.is_some(),
+        named,
         reasons: reasons(cx),
         diagnostics: Diagnostics::default(),
     })
@@ -245,9 +248,11 @@ fn known_features(cx: &Context, package: PackageId, request: &Request) -> Vec<St
     request.features.iter().filter(|feature| known.contains_key(*feature)).cloned().collect()
 }
 
-fn mark_names(cx: &mut Context, names: &[&String], request: &Request) {
+/// Marks what is asked for by name; the whole paths of what was found.
+fn mark_names(cx: &mut Context, names: &[&String], request: &Request) -> Vec<String> {
+    let mut paths = Vec::new();
     if names.is_empty() {
-        return;
+        return paths;
     }
     let mut crates = Vec::new();
     for (name, package) in library_packages(cx) {
@@ -256,10 +261,14 @@ fn mark_names(cx: &mut Context, names: &[&String], request: &Request) {
     }
     for name in names {
         match cx.find(&crates, name) {
-            Ok(named) => cx.mark_root(named),
+            Ok((path, named)) => {
+                paths.push(path);
+                cx.mark_root(named);
+            }
             Err(diagnostic) => cx.diagnostics.push(diagnostic),
         }
     }
+    paths
 }
 
 /// Walks all of a solution's own code.

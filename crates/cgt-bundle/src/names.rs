@@ -31,12 +31,13 @@ pub fn nearest(name: &str, candidates: impl IntoIterator<Item = String>) -> Vec<
 }
 
 impl Context {
-    /// The module or item that `wanted` names: the end of its path, `nim` or `heaps::nim::grundy`.
+    /// The module or item that `wanted` names, with its path: `wanted` is the end of that, `nim`
+    /// or `heaps::nim::grundy`.
     ///
     /// # Errors
     ///
     /// A name that fits nothing (the nearest are named), or more than one (all are named).
-    pub fn find(&self, crates: &[CrateId], wanted: &str) -> Result<Named, Diagnostic> {
+    pub fn find(&self, crates: &[CrateId], wanted: &str) -> Result<(String, Named), Diagnostic> {
         let all: Vec<(String, Named)> =
             crates.iter().flat_map(|&krate| self.public(krate)).collect();
         let normal = wanted.replace('-', "_");
@@ -54,7 +55,7 @@ impl Context {
         for choice in [exact, modules, fitting] {
             match choice.as_slice() {
                 [] => {}
-                [(_, only)] => return Ok(*only),
+                [(path, only)] => return Ok((path.clone(), *only)),
                 several => {
                     let paths: Vec<&str> = several.iter().map(|(path, _)| path.as_str()).collect();
                     let message = format!("`{wanted}` fits {} names", several.len());
