@@ -1,0 +1,174 @@
+//! The arguments of every subcommand.
+
+use cgt_bundle::Edition;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::{Args, Parser, Subcommand};
+use std::path::PathBuf;
+
+/// Turns library modules, or a solution that uses them, into one standalone source file.
+#[derive(Debug, Parser)]
+#[command(
+    name = "xtask",
+    bin_name = "cargo xtask",
+    max_term_width = 100,
+    disable_help_subcommand = true,
+    after_help = "Exit status: 0 if all is well, 1 if a check said no, 2 for wrong usage and failed I/O."
+)]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    Bundle(Bundle),
+    List(List),
+    Snippets(Snippets),
+    New(New),
+    Explain(Explain),
+    Completions(Completions),
+}
+
+/// Print modules, items or a solution as one file that compiles on its own
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  cargo xtask bundle wythoff
+  cargo xtask bundle heaps::nim::winning_moves --main -o answer.rs
+  cargo xtask bundle solution.rs
+  cargo xtask bundle --manifest-path ~/contest/Cargo.toml --bin a
+
+Exit status: 0 if the bundle was made, 1 if the compiler does not accept it, 2 for everything else.")]
+pub(crate) struct Bundle {
+    /// Modules or items by the end of their path, or one solution: a file ending in .rs, or - for
+    /// standard input
+    #[arg(value_name = "NAME", required_unless_present = "manifest_path")]
+    pub(crate) names: Vec<String>,
+    /// Write to this file instead of standard output, all of it or nothing
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+    /// The edition to make it for [default: the newest that its crates need, 2021 at least]
+    #[arg(long, value_name = "YEAR", value_parser = edition())]
+    pub(crate) edition: Option<Edition>,
+    /// Add a `main` that reads and writes quickly, to be filled in
+    #[arg(long, conflicts_with = "bin")]
+    pub(crate) main: bool,
+    /// Keep the documentation
+    #[arg(long)]
+    pub(crate) docs: bool,
+    /// Say on standard error why each item is there
+    #[arg(long)]
+    pub(crate) explain: bool,
+    /// Do not ask the compiler whether it accepts the bundle
+    #[arg(long)]
+    pub(crate) no_verify: bool,
+    /// Take names and binaries from this package instead of this workspace
+    #[arg(long, value_name = "PATH")]
+    pub(crate) manifest_path: Option<PathBuf>,
+    /// The package's binary to bundle, if it has several
+    #[arg(long, value_name = "NAME", requires = "manifest_path", conflicts_with = "names")]
+    pub(crate) bin: Option<String>,
+    /// Features to switch on, separated by commas
+    #[arg(long, value_name = "FEATURES", value_delimiter = ',')]
+    pub(crate) features: Vec<String>,
+}
+
+/// Show every public module with what it is for and its limits
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  cargo xtask list
+  cargo xtask list hackenbush tree
+  cargo xtask list --json | jq -r '.[].path'
+
+Exit status: 1 if no module fits.")]
+pub(crate) struct List {
+    /// Show only the modules that have all these words in their path, summary or header
+    #[arg(value_name = "FILTER")]
+    pub(crate) filter: Vec<String>,
+    /// Print one JSON array, with everything that the headers say
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// Write snippets/ anew, and the generated parts of README.md
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  cargo xtask snippets
+  cargo xtask snippets --check
+
+Exit status: 1 if the check finds a file that is stale, missing or orphaned.")]
+pub(crate) struct Snippets {
+    /// Write nothing, only say what is not as it would be written
+    #[arg(long)]
+    pub(crate) check: bool,
+    /// The folder of the snippets, instead of the workspace's; README.md is then left alone
+    #[arg(long, value_name = "DIR")]
+    pub(crate) dir: Option<PathBuf>,
+}
+
+/// Start a solution or a library crate of your own
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  cargo xtask new solution game_of_stones
+  cargo xtask new crate my_graphs")]
+pub(crate) struct New {
+    #[command(subcommand)]
+    pub(crate) what: What,
+}
+
+#[derive(Debug, Subcommand)]
+#[command(disable_help_subcommand = true)]
+pub(crate) enum What {
+    Solution(Named),
+    Crate(NamedCrate),
+}
+
+/// Write crates/solutions/src/bin/NAME.rs, and the package around it if it is the first
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Example:
+  cargo xtask new solution game_of_stones
+  cargo xtask bundle crates/solutions/src/bin/game_of_stones.rs")]
+pub(crate) struct Named {
+    /// Letters, digits, - and _, a letter first
+    pub(crate) name: String,
+}
+
+/// Write the library package crates/NAME, which bundles without further ado
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Example:
+  cargo xtask new crate my_graphs
+  cargo xtask bundle my_graphs")]
+pub(crate) struct NamedCrate {
+    /// Letters, digits, - and _, a letter first
+    pub(crate) name: String,
+}
+
+/// Say what the code of a diagnostic means
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Example:
+  cargo xtask explain B004")]
+pub(crate) struct Explain {
+    /// The code, as it stands in brackets
+    pub(crate) code: String,
+}
+
+/// Print the completions of a shell, for a command called `xtask`
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Example:
+  cargo xtask completions bash > ~/.local/share/bash-completion/completions/xtask")]
+pub(crate) struct Completions {
+    /// The shell
+    pub(crate) shell: clap_complete::Shell,
+}
+
+fn edition() -> impl TypedValueParser<Value = Edition> {
+    PossibleValuesParser::new(["2015", "2018", "2021", "2024"])
+        .try_map(|year| year.parse::<Edition>())
+}
