@@ -1,0 +1,229 @@
+//! `bundle` in this workspace: what goes to which stream, and with which exit status.
+
+use crate::support::{
+    command, compile_and_run, finish, folder_of, names_in, xtask, xtask_in, xtask_reading,
+};
+use std::io::Read;
+
+const SOLUTION: &str = "fn main() { println!(\"{}\", cgt_core::heaps::nim::grundy(&[1, 2])); }\n";
+
+#[test]
+fn a_module_goes_to_standard_output_and_nothing_else_does() {
+    let run = xtask(&["bundle", "wythoff"]).exits(0);
+    assert_eq!(run.err, "");
+    assert!(run.out.starts_with("// Made by cargo xtask bundle wythoff, "), "{}", run.out);
+    assert!(run.out.contains("pub mod wythoff {"));
+    assert!(!run.out.contains("pub mod nim {"));
+}
+
+#[test]
+fn an_item_comes_without_its_neighbours() {
+    let out = xtask(&["bundle", "heaps::nim::winning_moves"]).exits(0).out;
+    assert!(out.contains("pub fn winning_moves"));
+    assert!(!out.contains("pub fn grundy_misere") && !out.contains("pub fn is_winning_misere"));
+}
+
+#[test]
+fn the_same_input_gives_the_same_bytes() {
+    let first = xtask(&["bundle", "hackenbush_red_blue", "--no-verify"]).exits(0).out;
+    let elsewhere = std::env::temp_dir();
+    for _ in 0..3 {
+        let again = xtask_in(&elsewhere, &["bundle", "hackenbush_red_blue", "--no-verify"]);
+        assert_eq!(again.exits(0).out, first);
+    }
+}
+
+#[test]
+fn documentation_is_kept_on_demand() {
+    let without = xtask(&["bundle", "nim", "--no-verify"]).exits(0).out;
+    let with = xtask(&["bundle", "nim", "--no-verify", "--docs"]).exits(0).out;
+    assert!(!without.contains("///"));
+    assert!(with.contains("///"));
+}
+
+#[test]
+fn the_edition_is_chosen() {
+    let out = xtask(&["bundle", "nim", "--edition", "2024"]).exits(0).out;
+    assert!(out.lines().next().unwrap().contains("edition 2024"));
+    let run = xtask(&["bundle", "nim", "--edition", "2020"]).exits(2);
+    assert!(run.err.contains("2015, 2018, 2021, 2024"), "{}", run.err);
+}
+
+#[test]
+fn a_main_is_added_that_compiles_and_runs() {
+    let run = xtask(&["bundle", "wythoff", "nim::grundy", "--main"]).exits(0);
+    assert_eq!(run.err, "");
+    assert!(run.out.contains("use cgt_core::heaps::wythoff;\n"), "{}", run.out);
+    assert!(run.out.contains("use cgt_core::heaps::nim::grundy;\n"), "{}", run.out);
+    assert_eq!(compile_and_run(&run.out, "2\n7 8"), "7\n8\n");
+}
+
+#[test]
+fn names_that_end_alike_do_not_collide_in_main() {
+    let names = ["bundle", "nim::winning_moves", "wythoff::winning_moves", "--main"];
+    let run = xtask(&names).exits(0);
+    assert!(!run.out.contains("winning_moves;"), "{}", run.out);
+}
+
+#[test]
+fn each_item_is_explained_on_standard_error() {
+    let run = xtask(&["bundle", "wythoff::is_winning", "--explain"]).exits(0);
+    insta::assert_snapshot!(run.err, @r"
+    cgt_core::heaps::wythoff::is_winning <- asked for
+    cgt_core::heaps::wythoff::floor_over_phi <- cgt_core::heaps::wythoff::is_winning
+    ");
+    assert_eq!(run.out, xtask(&["bundle", "wythoff::is_winning"]).out);
+}
+
+#[test]
+fn a_solution_is_read_from_the_current_folder() {
+    let folder = folder_of(&[("sub/a.rs", SOLUTION)]);
+    let run = xtask_in(folder.path(), &["bundle", "sub/a.rs"]).exits(0);
+    assert_eq!(compile_and_run(&run.out, ""), "3\n");
+}
+
+#[test]
+fn a_solution_is_read_from_standard_input() {
+    let run = xtask_reading(SOLUTION, &["bundle", "-"]).exits(0);
+    assert_eq!(compile_and_run(&run.out, ""), "3\n");
+}
+
+#[test]
+fn an_unknown_name_is_answered_with_near_ones() {
+    let run = xtask(&["bundle", "wytoff"]).exits(2);
+    assert_eq!(run.out, "");
+    assert!(
+        run.err.starts_with("error[B001]: no module or item is called `wytoff`"),
+        "{}",
+        run.err
+    );
+    assert!(run.err.contains("cgt_core::heaps::wythoff"), "{}", run.err);
+}
+
+#[test]
+fn an_ambiguous_name_is_answered_with_all_candidates() {
+    let run = xtask(&["bundle", "winning_moves"]).exits(2);
+    assert_eq!(run.out, "");
+    assert!(run.err.starts_with("error[B002]: `winning_moves` fits "), "{}", run.err);
+    for module in ["heaps::nim", "heaps::wythoff"] {
+        assert!(run.err.contains(&format!("cgt_core::{module}::winning_moves")), "{}", run.err);
+    }
+}
+
+#[test]
+fn a_solution_that_does_not_parse_is_shown_with_its_place() {
+    let run = xtask_reading("fn main() {\n    let x = ;\n}\n", &["bundle", "-"]).exits(2);
+    assert_eq!(run.out, "");
+    assert!(run.err.contains("B004") && run.err.contains("<stdin>:2:13"), "{}", run.err);
+}
+
+#[test]
+fn a_crate_that_is_not_there_is_named() {
+    let text = "use petgraph::Graph;\nfn main() { let _: Graph<(), ()>; }\n";
+    let run = xtask_reading(text, &["bundle", "-"]).exits(2);
+    assert_eq!(run.out, "");
+    assert!(run.err.contains("B006") && run.err.contains("petgraph"), "{}", run.err);
+}
+
+#[test]
+fn a_file_that_is_no_text_or_not_there_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("a.rs"), b"fn main() {} // \xff").unwrap();
+    for name in ["a.rs", "b.rs"] {
+        let run = xtask_in(folder.path(), &["bundle", name]).exits(2);
+        assert_eq!(run.out, "");
+        assert!(run.err.contains("B003") && run.err.contains(name), "{}", run.err);
+    }
+}
+
+#[test]
+fn what_the_compiler_refuses_is_not_printed() {
+    let text = "fn main() { let x: u8 = cgt_core::heaps::nim::grundy(&[1]); }\n";
+    let run = xtask_reading(text, &["bundle", "-"]).exits(1);
+    assert_eq!(run.out, "");
+    assert!(run.err.contains("B012") && run.err.contains("mismatched types"), "{}", run.err);
+    let unchecked = xtask_reading(text, &["bundle", "-", "--no-verify"]).exits(0);
+    assert!(unchecked.out.contains(text.trim()));
+}
+
+#[test]
+fn a_file_is_written_whole() {
+    let folder = folder_of(&[("answer.rs", "old")]);
+    let run = xtask_in(folder.path(), &["bundle", "nim", "-o", "answer.rs"]).exits(0);
+    assert_eq!(run.out, "");
+    let written = std::fs::read_to_string(folder.path().join("answer.rs")).unwrap();
+    assert_eq!(written, xtask(&["bundle", "nim"]).out);
+    assert_eq!(names_in(folder.path()), ["answer.rs"]);
+}
+
+#[test]
+fn an_error_leaves_the_file_as_it_was() {
+    let folder = folder_of(&[("answer.rs", "old"), ("a.rs", "fn main() { let x: u8 = 1u64; }")]);
+    xtask_in(folder.path(), &["bundle", "no_such_game", "-o", "answer.rs"]).exits(2);
+    xtask_in(folder.path(), &["bundle", "a.rs", "-o", "answer.rs"]).exits(1);
+    assert_eq!(std::fs::read_to_string(folder.path().join("answer.rs")).unwrap(), "old");
+    assert_eq!(names_in(folder.path()), ["a.rs", "answer.rs"]);
+}
+
+#[test]
+fn a_path_that_cannot_be_written_is_refused_and_nothing_is_left() {
+    let folder = folder_of(&[("taken/inside", "")]);
+    for path in ["taken", "not/there.rs"] {
+        let run = xtask_in(folder.path(), &["bundle", "nim", "-o", path]).exits(2);
+        assert_eq!(run.out, "");
+        assert!(run.err.starts_with(&format!("error: {path} cannot be written: ")), "{}", run.err);
+    }
+    assert_eq!(names_in(folder.path()), ["taken"]);
+    assert_eq!(names_in(&folder.path().join("taken")), ["inside"]);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_device_and_a_link_stay_what_they_are() {
+    use std::os::unix::fs::FileTypeExt;
+    let folder = folder_of(&[("real.rs", "")]);
+    std::os::unix::fs::symlink("real.rs", folder.path().join("link.rs")).unwrap();
+    xtask_in(folder.path(), &["bundle", "nim", "-o", "link.rs"]).exits(0);
+    assert!(folder.path().join("link.rs").is_symlink());
+    assert_ne!(std::fs::read_to_string(folder.path().join("real.rs")).unwrap(), "");
+    xtask(&["bundle", "nim", "-o", "/dev/null"]).exits(0);
+    assert!(std::fs::metadata("/dev/null").unwrap().file_type().is_char_device());
+}
+
+#[test]
+fn usage_that_makes_no_sense_is_refused() {
+    for args in [
+        &["bundle"][..],
+        &["bundle", "a.rs", "b.rs"],
+        &["bundle", "a.rs", "nim"],
+        &["bundle", "a.rs", "--main"],
+        &["bundle", "nim", "--bin", "a"],
+        &["bundle", "nim", "--no-such-option"],
+        &["no-such-command"],
+        &[],
+    ] {
+        let run = xtask(args).exits(2);
+        assert_eq!(run.out, "", "{args:?}");
+        assert_ne!(run.err, "", "{args:?}");
+    }
+}
+
+#[test]
+fn a_reader_that_leaves_early_is_no_failure() {
+    for args in [&["bundle", "poset_chomp", "--no-verify"][..], &["list"], &["list", "--json"]] {
+        let mut child = command(args).spawn().unwrap();
+        // The stream is closed before anything has been written to it.
+        drop(child.stdout.take());
+        let mut err = String::new();
+        child.stderr.take().unwrap().read_to_string(&mut err).unwrap();
+        assert_eq!((child.wait().unwrap().code(), err.as_str()), (Some(0), ""), "{args:?}");
+    }
+}
+
+#[test]
+fn no_colour_is_used_where_none_is_wanted() {
+    let run = finish(command(&["bundle"]).env("NO_COLOR", "1")).exits(2);
+    assert!(!run.err.contains('\u{1b}'));
+    let run = finish(command(&["bundle"]).env("NO_COLOR", "1").env("CLICOLOR_FORCE", "1"));
+    assert!(!run.exits(2).err.contains('\u{1b}'));
+}

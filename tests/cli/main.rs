@@ -1,0 +1,10 @@
+//! The command line from end to end: streams, exit statuses and files.
+#![allow(clippy::expect_used, clippy::unwrap_used, missing_docs, unreachable_pub)]
+
+mod bundle;
+mod help;
+mod new;
+mod other;
+mod package;
+mod snippets;
+mod support;

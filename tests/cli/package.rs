@@ -1,0 +1,65 @@
+//! `bundle --manifest-path`: packages anywhere on disk.
+
+use crate::support::{compile_and_run, folder_of, xtask, xtask_in};
+
+const FILES: &[(&str, &str)] = &[
+    (
+        "Cargo.toml",
+        "[package]\nname = \"contest\"\nedition = \"2021\"\n[features]\nloud = []\n\n[dependencies]\nlib = { path = \"lib\" }\n",
+    ),
+    ("src/bin/a.rs", "fn main() { println!(\"{}\", lib::one()); }\n"),
+    (
+        "src/bin/b.rs",
+        "fn main() { println!(\"{}\", if cfg!(feature = \"loud\") { \"LOUD\" } else { \"b\" }); }\n",
+    ),
+    ("lib/Cargo.toml", "[package]\nname = \"lib\"\nedition = \"2021\"\n"),
+    ("lib/src/lib.rs", "pub fn one() -> u8 { 1 }\npub fn two() -> u8 { 2 }\n"),
+];
+
+#[test]
+fn a_binary_is_bundled_with_its_dependencies() {
+    let folder = folder_of(FILES);
+    let args = ["bundle", "--manifest-path", "Cargo.toml", "--bin", "a"];
+    let run = xtask_in(folder.path(), &args).exits(0);
+    assert!(!run.out.contains("fn two"), "{}", run.out);
+    assert_eq!(compile_and_run(&run.out, ""), "1\n");
+    // The folder will do, from wherever the command is run.
+    let path = folder.path().to_str().unwrap();
+    assert_eq!(xtask(&["bundle", "--manifest-path", path, "--bin", "a"]).exits(0).out, run.out);
+}
+
+#[test]
+fn a_package_with_several_binaries_wants_one_named() {
+    let folder = folder_of(FILES);
+    let run = xtask_in(folder.path(), &["bundle", "--manifest-path", "Cargo.toml"]).exits(2);
+    assert!(run.err.contains("B014") && run.err.contains("a, b"), "{}", run.err);
+    let args = ["bundle", "--manifest-path", "Cargo.toml", "--bin", "c"];
+    let run = xtask_in(folder.path(), &args).exits(2);
+    assert!(run.err.contains("has no binary `c`"), "{}", run.err);
+}
+
+#[test]
+fn features_are_switched_on() {
+    let folder = folder_of(FILES);
+    let args = ["bundle", "--manifest-path", "Cargo.toml", "--bin", "b", "--features", "loud"];
+    let on = xtask_in(folder.path(), &args).exits(0);
+    assert_eq!(compile_and_run(&on.out, ""), "LOUD\n");
+    let off = xtask_in(folder.path(), &args[..5]).exits(0);
+    assert_eq!(compile_and_run(&off.out, ""), "b\n");
+}
+
+#[test]
+fn names_are_those_of_the_package() {
+    let folder = folder_of(FILES);
+    let manifest = folder.path().join("lib/Cargo.toml");
+    let manifest = manifest.to_str().unwrap();
+    let run = xtask(&["bundle", "two", "--manifest-path", manifest]).exits(0);
+    assert!(run.out.contains("fn two") && !run.out.contains("fn one"), "{}", run.out);
+    xtask(&["bundle", "wythoff", "--manifest-path", manifest]).exits(2);
+}
+
+#[test]
+fn a_manifest_that_is_not_there_is_refused() {
+    let run = xtask(&["bundle", "--manifest-path", "no/such/Cargo.toml"]).exits(2);
+    assert!(run.err.contains("B005") && run.err.contains("no/such/Cargo.toml"), "{}", run.err);
+}
