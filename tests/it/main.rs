@@ -4,6 +4,8 @@
 mod fixture;
 mod fixtures;
 mod original;
+mod old_compiler;
+mod snippets_fresh;
 mod support;
 
 #[test]
