@@ -179,6 +179,35 @@ fn a_path_that_cannot_be_written_is_refused_and_nothing_is_left() {
 
 #[cfg(unix)]
 #[test]
+fn a_file_that_does_not_fit_is_not_half_written() {
+    let folder = folder_of(&[("answer.rs", "old")]);
+    // The shell limits files to one block and has a write beyond that fail instead of kill.
+    let script = "ulimit -f 1; trap '' XFSZ; exec \"$0\" \"$@\"";
+    let args = ["-c", script, env!("CARGO_BIN_EXE_xtask"), "bundle", "poset_chomp", "--no-verify"];
+    let mut shell = std::process::Command::new("sh");
+    let run = finish(shell.args(args).args(["-o", "answer.rs"]).current_dir(folder.path()));
+    let run = run.exits(2);
+    assert!(run.err.starts_with("error: answer.rs cannot be written: "), "{}", run.err);
+    assert_eq!(std::fs::read_to_string(folder.path().join("answer.rs")).unwrap(), "old");
+    assert_eq!(names_in(folder.path()), ["answer.rs"]);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_file_has_the_permissions_of_any_other() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = folder_of(&[("other.rs", ""), ("kept.rs", "")]);
+    let path = |name: &str| folder.path().join(name);
+    let mode = |name: &str| path(name).metadata().unwrap().permissions().mode();
+    std::fs::set_permissions(path("kept.rs"), PermissionsExt::from_mode(0o640)).unwrap();
+    xtask_in(folder.path(), &["bundle", "nim", "-o", "new.rs"]).exits(0);
+    xtask_in(folder.path(), &["bundle", "nim", "-o", "kept.rs"]).exits(0);
+    assert_eq!(mode("new.rs"), mode("other.rs"));
+    assert_eq!(mode("kept.rs") & 0o777, 0o640);
+}
+
+#[cfg(unix)]
+#[test]
 fn a_device_and_a_link_stay_what_they_are() {
     use std::os::unix::fs::FileTypeExt;
     let folder = folder_of(&[("real.rs", "")]);
@@ -192,19 +221,22 @@ fn a_device_and_a_link_stay_what_they_are() {
 
 #[test]
 fn usage_that_makes_no_sense_is_refused() {
-    for args in [
-        &["bundle"][..],
-        &["bundle", "a.rs", "b.rs"],
-        &["bundle", "a.rs", "nim"],
-        &["bundle", "a.rs", "--main"],
-        &["bundle", "nim", "--bin", "a"],
-        &["bundle", "nim", "--no-such-option"],
-        &["no-such-command"],
-        &[],
-    ] {
+    let cases: &[(&[&str], &str)] = &[
+        (&["bundle"], "required arguments were not provided"),
+        (&["bundle", "a.rs", "b.rs"], "a solution is bundled alone"),
+        (&["bundle", "a.rs", "nim"], "a solution is bundled alone"),
+        (&["bundle", "nim", "-"], "a solution is bundled alone"),
+        (&["bundle", "a.rs", "--main"], "a solution has a `main` already"),
+        (&["bundle", "--manifest-path", "crates/cgt-core", "--main"], "has a `main` already"),
+        (&["bundle", "nim", "--bin", "a"], "cannot be used with"),
+        (&["bundle", "nim", "--no-such-option"], "--no-such-option"),
+        (&["no-such-command"], "no-such-command"),
+        (&[], "Usage: cargo xtask <COMMAND>"),
+    ];
+    for (args, expected) in cases {
         let run = xtask(args).exits(2);
         assert_eq!(run.out, "", "{args:?}");
-        assert_ne!(run.err, "", "{args:?}");
+        assert!(run.err.contains(expected), "{args:?}: {}", run.err);
     }
 }
 
@@ -222,8 +254,11 @@ fn a_reader_that_leaves_early_is_no_failure() {
 
 #[test]
 fn no_colour_is_used_where_none_is_wanted() {
-    let run = finish(command(&["bundle"]).env("NO_COLOR", "1")).exits(2);
-    assert!(!run.err.contains('\u{1b}'));
-    let run = finish(command(&["bundle"]).env("NO_COLOR", "1").env("CLICOLOR_FORCE", "1"));
-    assert!(!run.exits(2).err.contains('\u{1b}'));
+    let is_coloured = |variables: &[(&str, &str)]| {
+        let run = finish(command(&["bundle"]).envs(variables.iter().copied())).exits(2);
+        run.err.contains('\u{1b}')
+    };
+    assert!(!is_coloured(&[]));
+    assert!(is_coloured(&[("CLICOLOR_FORCE", "1")]));
+    assert!(!is_coloured(&[("CLICOLOR_FORCE", "1"), ("NO_COLOR", "1")]));
 }

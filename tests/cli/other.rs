@@ -21,6 +21,8 @@ fn a_list_as_json_parses_and_has_every_module() {
     let paths: Vec<&str> = plain.lines().filter(|line| !line.starts_with(' ')).collect();
     let in_json: Vec<&str> = rows.iter().map(|row| row["path"].as_str().unwrap()).collect();
     assert_eq!(in_json, paths);
+    // What makes the bundles is not there to be bundled.
+    assert!(!plain.contains("cgt_bundle") && !plain.contains("xtask"), "{plain}");
     let nim = rows.iter().find(|row| row["path"] == "cgt_core::heaps::nim").unwrap();
     assert_eq!(nim["crate"], "cgt_core");
     assert!(nim["header"]["Source"].as_str().unwrap().contains("Bouton"), "{nim}");

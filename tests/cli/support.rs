@@ -29,7 +29,9 @@ pub fn workspace_dir() -> PathBuf {
 pub fn command(args: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_xtask"));
     command.args(args).current_dir(workspace_dir());
-    command.env_remove("COLUMNS").env_remove("RUSTC");
+    for variable in ["CLICOLOR", "CLICOLOR_FORCE", "COLUMNS", "NO_COLOR", "RUSTC"] {
+        command.env_remove(variable);
+    }
     command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
     command
 }

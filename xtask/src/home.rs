@@ -1,6 +1,7 @@
 //! Home: the workspace that the command line belongs to.
 
-use cgt_bundle::{Diagnostic, Files, Workspace};
+use crate::failure::Failure;
+use cgt_bundle::{Files, Workspace};
 use std::path::{Path, PathBuf};
 
 /// The packages that make bundles, and are of no use in one.
@@ -19,7 +20,7 @@ pub(crate) fn dir() -> PathBuf {
 /// # Errors
 ///
 /// A manifest that cannot be read or makes no sense.
-pub fn workspace() -> Result<Workspace, Diagnostic> {
+pub fn workspace() -> Result<Workspace, Failure> {
     let mut workspace = Workspace::open(Files::Disk, &dir())?;
     for package in &mut workspace.packages {
         package.is_member &= !TOOLS.contains(&package.manifest.name.as_str());
