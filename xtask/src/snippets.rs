@@ -176,3 +176,14 @@ fn difference(old: &str, new: &str) -> String {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::escaped;
+
+    #[test]
+    fn an_editor_sees_no_variable_and_no_escape() {
+        assert_eq!(escaped(r"$x and ${y}"), r"\$x and \${y}");
+        assert_eq!(escaped(r"'\\' and \$"), r"'\\\\' and \\\$");
+    }
+}
