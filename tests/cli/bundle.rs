@@ -166,6 +166,21 @@ fn an_error_leaves_the_file_as_it_was() {
 }
 
 #[test]
+fn a_solution_is_not_overwritten_by_its_bundle() {
+    let folder = folder_of(&[("a.rs", SOLUTION)]);
+    let run = xtask_in(folder.path(), &["bundle", "a.rs", "-o", "./a.rs"]).exits(2);
+    assert_eq!(run.err, "error: a.rs is the solution itself: write the bundle to another file\n");
+    assert_eq!(std::fs::read_to_string(folder.path().join("a.rs")).unwrap(), SOLUTION);
+}
+
+#[test]
+fn a_compiler_that_is_not_there_is_named() {
+    let run = finish(command(&["bundle", "nim"]).env("RUSTC", "/no/such/rustc")).exits(2);
+    assert_eq!(run.out, "");
+    assert!(run.err.contains("B013") && run.err.contains("/no/such/rustc"), "{}", run.err);
+}
+
+#[test]
 fn a_path_that_cannot_be_written_is_refused_and_nothing_is_left() {
     let folder = folder_of(&[("taken/inside", "")]);
     for path in ["taken", "not/there.rs"] {

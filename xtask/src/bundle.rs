@@ -13,6 +13,7 @@ pub(crate) const MAIN: &str = include_str!("../templates/main.rs");
 
 /// Makes a bundle, has it checked, and only then prints it.
 pub(crate) fn run(args: &cli::Bundle) -> Result<(), Failure> {
+    refuse_own_input(args)?;
     let (workspace, roots) = roots(args)?;
     let request = Request {
         roots,
@@ -37,6 +38,20 @@ pub(crate) fn run(args: &cli::Bundle) -> Result<(), Failure> {
     match &args.output {
         Some(path) => output::save(path, &made.text),
         None => output::print(&made.text),
+    }
+}
+
+/// A bundle in the place of its solution would be the end of the solution.
+fn refuse_own_input(args: &cli::Bundle) -> Result<(), Failure> {
+    let Some(Ok(output)) = args.output.as_deref().map(Path::canonicalize) else { return Ok(()) };
+    let is_output =
+        |name: &&String| Path::new(name).canonicalize().is_ok_and(|path| path == output);
+    match args.names.iter().filter(|name| is_solution(name)).find(is_output) {
+        Some(name) => {
+            let message = format!("{name} is the solution itself");
+            Err(Failure::usage(message + ": write the bundle to another file"))
+        }
+        None => Ok(()),
     }
 }
 

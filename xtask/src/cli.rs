@@ -59,7 +59,7 @@ pub(crate) struct Bundle {
     /// Say on standard error why each item is there
     #[arg(long)]
     pub(crate) explain: bool,
-    /// Do not ask the compiler whether it accepts the bundle
+    /// Do not ask the compiler (rustc, or what RUSTC names) whether it accepts the bundle
     #[arg(long)]
     pub(crate) no_verify: bool,
     /// Take names and binaries from this package instead of this workspace
