@@ -3,8 +3,8 @@
 
 mod fixture;
 mod fixtures;
-mod original;
 mod old_compiler;
+mod original;
 mod snippets_fresh;
 mod support;
 

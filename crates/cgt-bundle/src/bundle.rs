@@ -3,8 +3,10 @@
 use crate::context::Context;
 use crate::diag::{Code, Diagnostic, Diagnostics};
 use crate::format::format;
+use crate::judges::Judge;
 use crate::load::{PackageId, Workspace};
 use crate::manifest::Edition;
+use crate::minify::minify;
 use crate::reach::ROOT;
 use crate::tree::{Crate, CrateId, ItemId, Kind, ModId, Part, UnitId};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
@@ -42,8 +44,14 @@ pub struct Request {
     pub docs: bool,
     /// Features of the library crates to switch on beside the default ones.
     pub features: Vec<String>,
-    /// Crates that the judge has, which are not bundled.
-    pub provided: BTreeSet<String>,
+    /// The judge that the bundle is for: its editions, its crates and its size limit count.
+    pub judge: Option<Judge>,
+    /// Bundle also the crates that the judge has.
+    pub inline: bool,
+    /// Modules, items or crates that are there already where the bundle is pasted.
+    pub exclude: Vec<String>,
+    /// Whether library code is printed with as little white space as possible.
+    pub minify: bool,
 }
 
 impl Request {
@@ -73,6 +81,8 @@ pub struct Bundle {
     pub is_program: bool,
     /// The whole paths of what was asked for by name, in the order asked for.
     pub named: Vec<String>,
+    /// Crates that it leaves to the judge, so that no check without them says anything.
+    pub outside: Vec<String>,
     /// What was kept, in source order, and why.
     pub reasons: Vec<Reason>,
     /// Warnings and notes.
@@ -115,7 +125,9 @@ pub fn bundle(workspace: Workspace, request: &Request) -> Result<Bundle, Diagnos
 
 fn make(cx: &mut Context, request: &Request) -> Option<Bundle> {
     cx.docs = request.docs;
-    cx.provided = request.provided.clone();
+    if let Some(judge) = request.judge.as_ref().filter(|_| !request.inline) {
+        cx.provided = judge.crate_names();
+    }
     cx.make_root();
     let mut names = Vec::new();
     let mut solution = None;
@@ -135,6 +147,7 @@ fn make(cx: &mut Context, request: &Request) -> Option<Bundle> {
         Some(solution) => Some(solution?),
         None => None,
     };
+    let excluded = mark_excluded(cx, request);
     let named = mark_names(cx, &names, request);
     if let Some(solution) = solution {
         mark_solution(cx, solution);
@@ -143,16 +156,62 @@ fn make(cx: &mut Context, request: &Request) -> Option<Bundle> {
     if cx.diagnostics.iter().any(|diagnostic| diagnostic.severity == crate::diag::Severity::Error) {
         return None;
     }
-    let edition = request.edition.unwrap_or_else(|| default_edition(cx, solution));
-    let text = write(cx, solution, edition, &names);
+    let edition = edition(cx, solution, request)?;
+    excluded.drop_from(cx);
+    let text = write(cx, solution, edition, &names, request);
+    if let Some(Err(diagnostic)) = request.judge.as_ref().map(|judge| judge.check_size(&text)) {
+        cx.diagnostics.push(diagnostic);
+        return None;
+    }
     Some(Bundle {
         text,
         edition,
         is_program: solution.is_some(),
         named,
+        outside: std::mem::take(&mut cx.outside).into_iter().collect(),
         reasons: reasons(cx),
         diagnostics: Diagnostics::default(),
     })
+}
+
+/// The edition to make the bundle for.
+fn edition(cx: &mut Context, solution: Option<CrateId>, request: &Request) -> Option<Edition> {
+    let needed = default_edition(cx, solution);
+    let chosen = match &request.judge {
+        Some(judge) => judge.edition(request.edition, needed),
+        None => Ok(request.edition.unwrap_or(needed)),
+    };
+    chosen.map_err(|diagnostic| cx.diagnostics.push(diagnostic)).ok()
+}
+
+/// What is there already where the bundle is pasted.
+#[derive(Default)]
+struct Excluded {
+    units: Vec<UnitId>,
+    modules: BTreeSet<ModId>,
+}
+
+impl Excluded {
+    /// Takes it out of what is written; what needs it still does.
+    fn drop_from(self, cx: &mut Context) {
+        for unit in self.units {
+            cx.tree.units[unit].is_live = false;
+        }
+        cx.reach.modules.retain(|module| !self.modules.contains(module));
+    }
+}
+
+/// Marks what is excluded with all that it needs, since that is there too.
+fn mark_excluded(cx: &mut Context, request: &Request) -> Excluded {
+    let names: Vec<&String> = request.exclude.iter().collect();
+    if names.is_empty() {
+        return Excluded::default();
+    }
+    mark_names(cx, &names, request);
+    cx.run();
+    let units =
+        (0..cx.tree.units.len()).filter(|&unit| unit != ROOT && cx.tree.units[unit].is_live);
+    Excluded { units: units.collect(), modules: cx.reach.modules.clone() }
 }
 
 fn binary(cx: &mut Context, package: PackageId, name: Option<&str>) -> Option<PathBuf> {
@@ -304,6 +363,7 @@ fn write(
     solution: Option<CrateId>,
     edition: Edition,
     names: &[&String],
+    request: &Request,
 ) -> String {
     let libraries: Vec<CrateId> = (0..cx.tree.crates.len())
         .filter(|&krate| Some(krate) != solution && cx.is_crate_live(krate))
@@ -316,7 +376,7 @@ fn write(
     libraries.iter().for_each(|&krate| cx.cut(krate));
     let mut mounted = String::new();
     for &krate in &libraries {
-        mounted.push_str(&mount(cx, krate));
+        mounted.push_str(&mount(cx, krate, request.minify));
     }
     let head = header(cx, &libraries, edition, names);
     let Some(solution) = solution else { return head + &mounted };
@@ -366,13 +426,14 @@ fn release(version: &str) -> Vec<u64> {
 }
 
 /// A library crate as a module.
-fn mount(cx: &mut Context, krate: CrateId) -> String {
+fn mount(cx: &mut Context, krate: CrateId, is_minified: bool) -> String {
     let file = cx.tree.crates[krate].root_file;
     let (base, end) = (cx.tree.files[file].base, cx.tree.files[file].text.len());
     let inside = cx.render(file, base..end);
     let name = cx.tree.crates[krate].mount.clone().unwrap_or_default();
     let text = format!("#[allow(unused)]\npub mod {name} {{\n{inside}\n}}\n");
-    format(&text).unwrap_or(text)
+    let text = format(&text).unwrap_or(text);
+    if is_minified { minify(&text).unwrap_or(text) } else { text }
 }
 
 /// `use lib;` at the solution's root would name the module beside it a second time.

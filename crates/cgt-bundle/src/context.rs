@@ -24,6 +24,8 @@ pub struct Context {
     pub docs: bool,
     /// Crates that the judge has, which stay outside.
     pub provided: BTreeSet<String>,
+    /// Those of them that the solution uses.
+    pub outside: BTreeSet<String>,
     /// The crate of the solution, if there is one.
     pub solution: Option<CrateId>,
     /// For a solution outside any package: the library crates that it may name.
@@ -92,6 +94,7 @@ impl Context {
             diagnostics: Vec::new(),
             docs: false,
             provided: BTreeSet::new(),
+            outside: BTreeSet::new(),
             solution: None,
             loose: BTreeMap::new(),
             crates: HashMap::new(),
@@ -240,6 +243,7 @@ impl Context {
     fn find_crate(&mut self, krate: CrateId, name: &str) -> Option<ExternCrate> {
         let is_solution = self.solution == Some(krate);
         if is_solution && self.provided.contains(name) {
+            self.outside.insert(name.to_string());
             return Some(ExternCrate::Known);
         }
         let package = match self.tree.crates[krate].package {

@@ -165,6 +165,9 @@ codes! {
     Target "B014" "the package has no such target, or more than one and none was chosen";
     Feature "B015" "an unstable language feature is asked for, which no judge has";
     Recursion "B016" "files include one another without end";
+    UnknownJudge "B017" "no judge has the name that was given";
+    JudgeEdition "B018" "the judge does not offer the edition that is needed or asked for";
+    TooLarge "B019" "the bundle is larger than the judge takes";
 }
 
 /// Everything that went wrong, errors first, each group in source order.

@@ -536,7 +536,7 @@ impl Parser<'_> {
 }
 
 /// The bytes before the part of a file that syn parses: a byte order mark and a `#!` line.
-fn text_base(text: &str) -> usize {
+pub fn text_base(text: &str) -> usize {
     let bom = if text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };
     let rest = &text[bom..];
     let is_script = rest.starts_with("#!") && !rest[skip_trivia(rest, 2)..].starts_with('[');
