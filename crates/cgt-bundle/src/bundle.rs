@@ -81,6 +81,8 @@ pub struct Bundle {
     pub is_program: bool,
     /// The whole paths of what was asked for by name, in the order asked for.
     pub named: Vec<String>,
+    /// The byte where the library part begins; what is before it is the solution's.
+    pub library_start: usize,
     /// Crates that it leaves to the judge, so that no check without them says anything.
     pub outside: Vec<String>,
     /// What was kept, in source order, and why.
@@ -158,7 +160,7 @@ fn make(cx: &mut Context, request: &Request) -> Option<Bundle> {
     }
     let edition = edition(cx, solution, request)?;
     excluded.drop_from(cx);
-    let text = write(cx, solution, edition, &names, request);
+    let (text, library_start) = write(cx, solution, edition, &names, request);
     if let Some(Err(diagnostic)) = request.judge.as_ref().map(|judge| judge.check_size(&text)) {
         cx.diagnostics.push(diagnostic);
         return None;
@@ -168,6 +170,7 @@ fn make(cx: &mut Context, request: &Request) -> Option<Bundle> {
         edition,
         is_program: solution.is_some(),
         named,
+        library_start,
         outside: std::mem::take(&mut cx.outside).into_iter().collect(),
         reasons: reasons(cx),
         diagnostics: Diagnostics::default(),
@@ -364,7 +367,7 @@ fn write(
     edition: Edition,
     names: &[&String],
     request: &Request,
-) -> String {
+) -> (String, usize) {
     let libraries: Vec<CrateId> = (0..cx.tree.crates.len())
         .filter(|&krate| Some(krate) != solution && cx.is_crate_live(krate))
         .collect();
@@ -379,17 +382,24 @@ fn write(
         mounted.push_str(&mount(cx, krate, request.minify));
     }
     let head = header(cx, &libraries, edition, names);
-    let Some(solution) = solution else { return head + &mounted };
+    let Some(solution) = solution else { return (head.clone() + &mounted, head.len()) };
     remove_self_imports(cx, solution);
     let file = cx.tree.crates[solution].root_file;
     let (base, end) = (cx.tree.files[file].base, cx.tree.files[file].text.len());
     let own = cx.render(file, base..end);
+    let first_line = &cx.tree.files[file].text[..base];
     // Without any library the solution is its own bundle.
     if libraries.is_empty() {
-        return format!("{}{own}", &cx.tree.files[file].text[..base]);
+        let text = format!("{first_line}{own}");
+        return (text.clone(), text.len());
     }
+    // A `#!` line must stay the first.
+    let script =
+        first_line.find("#!").map_or(String::new(), |at| format!("{}\n", &first_line[at..]));
     let gap = if own.ends_with('\n') { "\n" } else { "\n\n" };
-    format!("{head}{}{gap}{mounted}", own.trim_start_matches('\n'))
+    let before = format!("{script}{head}{}{gap}", own.trim_start_matches('\n'));
+    let start = before.len();
+    (before + &mounted, start)
 }
 
 /// What made the bundle and for what, one line for each library crate, and what they need of the root.
