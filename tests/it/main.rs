@@ -1,11 +1,15 @@
 //! Generated code against reference answers: it is bundled, compiled, run and compared.
 #![allow(clippy::expect_used, clippy::unwrap_used, missing_docs, unreachable_pub)]
 
+mod brute;
+mod checker;
 mod fixture;
 mod fixtures;
+mod judges;
 mod old_compiler;
 mod original;
 mod snippets_fresh;
+mod stress;
 mod support;
 
 #[test]

@@ -17,6 +17,23 @@ pub fn bundled(roots: impl IntoIterator<Item = Root>) -> String {
     bundle(workspace, &Request::of(roots)).unwrap_or_else(|error| panic!("{error}")).text
 }
 
+/// A file of this package as text.
+pub fn text(path: impl AsRef<Path>) -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(path);
+    std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+/// The names in a folder of this package, sorted.
+pub fn names(folder: &str) -> Vec<String> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
+    let entries =
+        std::fs::read_dir(&folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
+    let mut names: Vec<String> =
+        entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+    names.sort();
+    names
+}
+
 /// A compiled program, removed with its folder when dropped.
 pub struct Program {
     folder: tempfile::TempDir,

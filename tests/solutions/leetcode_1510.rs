@@ -1,0 +1,13 @@
+//! LeetCode 1510, Stone Game IV: take a square number.
+
+use cgt_core::heaps::subtraction::Subtraction;
+use std::io;
+
+fn main() {
+    let input = io::read_to_string(io::stdin()).unwrap();
+    let n: u64 = input.trim().parse().unwrap();
+    let squares: Vec<u64> =
+        (1..).map(|root| root * root).take_while(|&square| square <= n).collect();
+    let values = Subtraction::new(&squares).unwrap().grundy_table(n as usize);
+    println!("{}", values[n as usize] != 0);
+}
