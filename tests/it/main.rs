@@ -8,6 +8,7 @@ mod fixtures;
 mod judges;
 mod old_compiler;
 mod original;
+mod snippets;
 mod snippets_fresh;
 mod stress;
 mod support;

@@ -40,8 +40,17 @@ pub struct Program {
 }
 
 impl Program {
-    /// Compiles a program for edition 2021.
+    /// Compiles a program for edition 2021, optimised somewhat, for large input.
     pub fn compile(text: &str) -> Self {
+        Self::compile_at("opt-level=1", text)
+    }
+
+    /// Compiles a program for edition 2021 as quickly as can be, for small input.
+    pub fn compile_quickly(text: &str) -> Self {
+        Self::compile_at("opt-level=0", text)
+    }
+
+    fn compile_at(level: &str, text: &str) -> Self {
         let folder = tempfile::tempdir().unwrap();
         std::fs::write(folder.path().join("program.rs"), text).unwrap();
         let compiler = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
@@ -51,7 +60,7 @@ impl Program {
                 "--edition",
                 "2021",
                 "-C",
-                "opt-level=1",
+                level,
                 "-C",
                 "debug-assertions=on",
                 "-o",

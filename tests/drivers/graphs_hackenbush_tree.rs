@@ -1,0 +1,11 @@
+//! Drives `graphs::hackenbush_tree`: a tree to its value and the winning cuts.
+
+use cgt_core::graphs::hackenbush_tree;
+
+fn answer(fields: &[&str]) -> String {
+    let edges = pairs(fields[0], '-');
+    let n = edges.len() + 1;
+    let moves = hackenbush_tree::winning_moves(n, &[0], &edges);
+    assert_eq!(hackenbush_tree::is_winning(n, &[0], &edges), !moves.is_empty());
+    format!("{} | {}", hackenbush_tree::grundy(n, &[0], &edges), joined(moves))
+}

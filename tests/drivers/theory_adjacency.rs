@@ -1,0 +1,11 @@
+//! Drives `theory::adjacency`: arcs to the successors, predecessors and neighbours of a vertex.
+
+use cgt_core::theory::adjacency::Adjacency;
+
+fn answer(fields: &[&str]) -> String {
+    let (n, v) = (number(fields[0]), number(fields[2]));
+    let arcs = pairs(fields[1], '>');
+    let lists = [Adjacency::successors(n, &arcs), Adjacency::predecessors(n, &arcs)];
+    assert_eq!(Adjacency::undirected(n, &arcs).n_vertices(), n);
+    lists.map(|list| joined(list.of(v))).join(" | ")
+}

@@ -1,0 +1,10 @@
+//! Drives `theory::mex`: values to their mex.
+
+use cgt_core::theory::mex::{MexBuffer, mex};
+
+fn answer(fields: &[&str]) -> String {
+    let values: Vec<u32> = numbers(fields[0]);
+    let mut buffer = MexBuffer::new(values.len());
+    values.iter().for_each(|&value| buffer.insert(value));
+    joined([mex(values.iter().copied().map(u64::from)), u64::from(buffer.mex())])
+}
