@@ -28,6 +28,7 @@ judges! {
     atcoder_code_thanks_festival_14_qualb_g,
     atcoder_dp_k,
     codeforces_1033C permutation_game,
+    codeforces_1037G,
     codeforces_1149E,
     codeforces_1411G,
     codeforces_1451F,
@@ -158,4 +159,12 @@ fn methods(item: &syn::ItemImpl) -> String {
         _ => None,
     });
     names.collect::<Vec<_>>().join(", ")
+}
+
+#[test]
+fn solutions_are_short() {
+    for name in NAMES {
+        let n_lines = text(format!("solutions/{}.rs", folder(name))).lines().count();
+        assert!(n_lines <= 60, "{name} has {n_lines} lines, the limit is 60");
+    }
 }
