@@ -13,12 +13,11 @@ pub fn check(checker: &str, input: &str, wanted: &str, answer: &str) {
     }
 }
 
-/// The value of a key of the judge's `meta.toml`, whose lines are all `key = "text"`.
+/// The value of a key of the judge's `meta.toml`.
 pub fn meta_value(meta: &str, key: &str) -> String {
-    let pairs = meta.lines().filter_map(|line| line.split_once(" = "));
-    let values: HashMap<&str, &str> = pairs.collect();
-    let value = values.get(key).unwrap_or_else(|| panic!("the meta data has no {key}"));
-    value.trim_matches('"').to_string()
+    let table: toml::Table = meta.parse().unwrap_or_else(|error| panic!("{error}"));
+    let value = table.get(key).and_then(toml::Value::as_str);
+    value.unwrap_or_else(|| panic!("the meta data has no {key}")).to_string()
 }
 
 fn tokens(text: &str) -> Vec<&str> {
