@@ -109,7 +109,10 @@ impl Package {
             let dir = fold(&join(&self.dir, value.get("path").unwrap().as_str().unwrap()));
             let package = Package::read(fixture, &dir, asked);
             let lib = package.build_lib(fixture, folder, built)?.unwrap();
-            all.push((key.replace('-', "_"), lib));
+            // What is not renamed goes by its library's own name.
+            let is_renamed = value.get("package").is_some();
+            let name = if is_renamed { key.replace('-', "_") } else { package.lib_name() };
+            all.push((name, lib));
         }
         Ok(all)
     }

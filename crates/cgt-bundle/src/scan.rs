@@ -257,6 +257,9 @@ impl<'c> Scan<'c> {
             self.report_missing(&resolved.found, &names[idx], span);
             return;
         }
+        if resolved.found.is_empty() && 1 < names.len() {
+            self.report_unknown(is_absolute, &names[0], span);
+        }
         if resolved.used < names.len() {
             let heads: Vec<Found> =
                 resolved.found.into_iter().flat_map(|found| self.cx.through_alias(found)).collect();
@@ -277,6 +280,30 @@ impl<'c> Scan<'c> {
             items => items.iter().for_each(|&item| self.mention_of(item, first)),
         }
         rest.iter().for_each(|name| self.mention(name));
+    }
+
+    /// Tells of a path that starts with neither an item nor a crate.
+    fn report_unknown(&mut self, is_absolute: bool, name: &str, span: Span) {
+        const PRIMITIVE: &[&str] = &[
+            "bool", "char", "f16", "f32", "f64", "f128", "i8", "i16", "i32", "i64", "i128",
+            "isize", "str", "u8", "u16", "u32", "u64", "u128", "usize", "self", "super",
+        ];
+        let module = self.cx.tree.real_module(self.scope);
+        let is_crate = name.starts_with(char::is_lowercase) && !PRIMITIVE.contains(&name);
+        if self.noting.is_some() || !is_crate || (!is_absolute && self.cx.is_open(module)) {
+            return;
+        }
+        let known = self.cx.crate_names(self.cx.tree.mods[module].krate);
+        let near = crate::names::nearest(name, known.clone());
+        let near = if near.is_empty() { known } else { near };
+        let range = self.range(span);
+        let message = format!("there is no crate or module `{name}`");
+        let diagnostic =
+            Diagnostic::error(Code::UnknownCrate, message).at(self.cx.tree.place(self.file, range));
+        self.cx.diagnostics.push(diagnostic.help(match near.as_slice() {
+            [] => "add its package to the dependencies, or under crates/".to_string(),
+            near => format!("known crates: {}", near.join(", ")),
+        }));
     }
 
     fn report_missing(&mut self, found: &[Found], name: &str, span: Span) {
