@@ -76,6 +76,8 @@ pub struct Reach {
     /// Exported macros that are used by path.
     pub macro_paths: BTreeSet<ItemId>,
     pub expanded: HashSet<(ItemId, ModId)>,
+    /// Macros whose rules make impls, by name.
+    pub impl_macros: BTreeSet<String>,
     /// Modules named in macro calls, and names in macros, which together may form paths.
     pub macro_modules: BTreeSet<ModId>,
     pub macro_idents: BTreeSet<String>,

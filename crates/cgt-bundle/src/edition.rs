@@ -330,8 +330,11 @@ impl Context {
     pub(crate) fn lift(&mut self, krate: CrateId) {
         for item in 0..self.tree.items.len() {
             let entry = &self.tree.items[item];
-            if self.tree.crate_of(item) == krate && !self.tree.mods[entry.module].is_block {
-                let (file, node) = (entry.file, entry.node.clone());
+            let is_kept = self.tree.units[entry.unit].is_live
+                || matches!(entry.kind, Kind::Mod(_) | Kind::Use { .. });
+            let is_own = !self.tree.mods[entry.module].is_block;
+            if is_kept && is_own && self.tree.crate_of(item) == krate {
+                let (file, node) = (entry.file, self.full(item));
                 Lift { cx: self, file, generics: Vec::new() }.visit_item(&node);
                 self.lift_words(file, node.to_token_stream());
             }

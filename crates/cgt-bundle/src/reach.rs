@@ -334,6 +334,7 @@ impl Context {
 
     /// Enters a crate's traits, impls and macro calls into what waits.
     fn index(&mut self, krate: CrateId) {
+        self.index_macros(krate);
         let items: Vec<ItemId> =
             (0..self.tree.items.len()).filter(|&item| self.tree.crate_of(item) == krate).collect();
         for &item in &items {
@@ -405,15 +406,38 @@ impl Context {
         }
         let range = self.tree.items[item].range.clone();
         let text = self.tree.files[self.tree.items[item].file].text.clone();
-        if !text.get(range).is_some_and(|text| text.contains("impl")) {
+        let text = text.get(range).unwrap_or_default();
+        let makes_impls = |name: &String| text.contains(&format!("{name}!"));
+        if !text.contains("impl") && !self.reach.impl_macros.iter().any(makes_impls) {
             return;
         }
-        let mut inner = InnerImpls(Vec::new());
+        let mut inner = InnerImpls::default();
         inner.visit_item(&self.full(item));
-        for node in inner.0 {
+        for node in inner.impls {
             let needs = self.impl_needs(item, unit, &node);
             if !needs.is_empty() {
                 self.wait(unit, needs);
+            }
+        }
+        for call in inner.calls {
+            let Some(name) = crate::scan::segments(&call.path).pop() else { continue };
+            if self.reach.impl_macros.contains(&name) || inner.macros.contains(&name) {
+                for needed in self.call_mentions(item, |scan| scan.visit_macro(&call)) {
+                    self.wait(unit, vec![needed]);
+                }
+            }
+        }
+    }
+
+    /// Notes the macros of a crate whose rules make impls.
+    fn index_macros(&mut self, krate: CrateId) {
+        for (name, items) in &self.tree.crates[krate].macros {
+            let makes_impls = |&item: &ItemId| match &*self.tree.items[item].node {
+                syn::Item::Macro(rules) => has_impl(&rules.mac.tokens),
+                _ => false,
+            };
+            if items.iter().any(makes_impls) {
+                self.reach.impl_macros.insert(name.clone());
             }
         }
     }
@@ -443,23 +467,43 @@ impl Context {
         if let Some((path, _)) = &node.trait_ {
             scan.path(path, Namespace::Type, None);
         }
+        let mut noted = scan.noting.replace(Vec::new()).unwrap_or_default();
         scan.visit_type(&node.self_ty);
-        let noted = scan.noting.take().unwrap_or_default();
+        let own = scan.noting.take().unwrap_or_default();
+        // A type without values may be an argument of our trait that only inference finds.
+        let is_trait = |&item: &ItemId| matches!(self.tree.items[item].kind, Kind::Trait { .. });
+        if noted.iter().any(is_trait) {
+            noted.retain(|&item| !self.is_marker(item));
+        }
+        noted.extend(own);
         self.types_among(noted)
+    }
+
+    /// Whether a type has no values, or just one.
+    fn is_marker(&self, item: ItemId) -> bool {
+        match &*self.tree.items[item].node {
+            syn::Item::Struct(item) => item.fields.is_empty(),
+            syn::Item::Enum(item) => item.variants.is_empty(),
+            _ => false,
+        }
     }
 
     /// The types and traits that a macro call in item position names, in it or in its rules.
     fn opaque_mentions(&mut self, item: ItemId) -> Vec<ItemId> {
-        let (scope, file, unit) =
-            (self.tree.items[item].module, self.tree.items[item].file, self.tree.items[item].unit);
         let node = self.tree.items[item].node.clone();
         // `thread_local!` makes statics, which are needed by name only.
         if matches!(&*node, syn::Item::Macro(call) if call.mac.path.is_ident("thread_local")) {
             return Vec::new();
         }
+        self.call_mentions(item, |scan| scan.visit_item(&node))
+    }
+
+    fn call_mentions(&mut self, item: ItemId, walk: impl FnOnce(&mut Scan<'_>)) -> Vec<ItemId> {
+        let (scope, file, unit) =
+            (self.tree.items[item].module, self.tree.items[item].file, self.tree.items[item].unit);
         let mut scan = Scan::new(self, unit, scope, file);
         scan.noting = Some(Vec::new());
-        scan.visit_item(&node);
+        walk(&mut scan);
         let noted = scan.noting.take().unwrap_or_default();
         self.types_among(noted)
     }
@@ -653,12 +697,36 @@ fn is_definition(word: &str) -> bool {
     )
 }
 
-/// Impls anywhere inside of an item.
-struct InnerImpls(Vec<syn::ItemImpl>);
+fn has_impl(tokens: &proc_macro2::TokenStream) -> bool {
+    let mut idents = Vec::new();
+    collect_idents(tokens, &mut idents);
+    idents.iter().any(|ident| ident == "impl")
+}
+
+/// Impls anywhere inside of an item, and macro calls that may make some.
+#[derive(Default)]
+struct InnerImpls {
+    impls: Vec<syn::ItemImpl>,
+    calls: Vec<syn::Macro>,
+    /// Macros inside of the item whose rules make impls.
+    macros: Vec<String>,
+}
 
 impl<'ast> Visit<'ast> for InnerImpls {
     fn visit_item_impl(&mut self, item: &'ast syn::ItemImpl) {
-        self.0.push(item.clone());
+        self.impls.push(item.clone());
         visit::visit_item_impl(self, item);
+    }
+
+    fn visit_item_macro(&mut self, item: &'ast syn::ItemMacro) {
+        match &item.ident {
+            None => self.calls.push(item.mac.clone()),
+            Some(name) if has_impl(&item.mac.tokens) => self.macros.push(name.unraw().to_string()),
+            Some(_) => {}
+        }
+    }
+
+    fn visit_stmt_macro(&mut self, call: &'ast syn::StmtMacro) {
+        self.calls.push(call.mac.clone());
     }
 }

@@ -6,7 +6,7 @@ use crate::diag::{Code, Diagnostic};
 use crate::manifest::Edition;
 use crate::parse::Site;
 use crate::resolve::{Found, Namespace, PathRef, Res};
-use crate::tree::{ExternCrate, FileId, ItemId, Kind, ModId, UnitId};
+use crate::tree::{Edit, ExternCrate, FileId, ItemId, Kind, ModId, Part, Replacement, UnitId};
 use proc_macro2::Span;
 use std::ops::Range;
 use syn::ext::IdentExt;
@@ -396,7 +396,7 @@ impl<'c> Scan<'c> {
         let mut at = self.scope;
         loop {
             let mut found = self.cx.lookup_in(at, name, ns, self.scope);
-            found.retain(|found| !self.cx.is_guess(found));
+            found.retain(|found| !self.cx.is_guess(found) && !self.is_own_import(found, name));
             if !found.is_empty()
                 && (ns == Namespace::Type || !found.iter().all(|found| found.res == Res::External))
             {
@@ -406,6 +406,15 @@ impl<'c> Scan<'c> {
                 Some(parent) if self.cx.tree.mods[at].is_block => at = parent,
                 _ => return true,
             }
+        }
+    }
+
+    /// Whether a name comes from `use name`, which stands for nothing but the crate.
+    fn is_own_import(&self, found: &Found, name: &str) -> bool {
+        let Some(&unit) = found.via.last() else { return false };
+        match &self.cx.tree.units[unit].part {
+            Part::Import(import) => import.path == [name] && import.alias.as_deref() == Some(name),
+            _ => false,
         }
     }
 
@@ -502,7 +511,9 @@ impl<'c> Scan<'c> {
         let edits = self.cx.tree.files[file].edits.len();
         self.cx.parser().add_items(&site, items, at);
         // Statements stand between the items, so what was cut by position is cut by the walk instead.
-        self.cx.tree.files[file].edits.truncate(edits);
+        let added = self.cx.tree.files[file].edits.split_off(edits);
+        let is_file = |edit: &Edit| !matches!(edit.text, Replacement::Text(_));
+        self.cx.tree.files[file].edits.extend(added.into_iter().filter(is_file));
         for item in self.cx.tree.mods[id].items.clone() {
             if let Kind::Use { leaves } = self.cx.tree.items[item].kind.clone() {
                 leaves.into_iter().for_each(|leaf| self.cx.mark(leaf, self.unit));
