@@ -6,6 +6,7 @@ mod checker;
 mod fixture;
 mod fixtures;
 mod judges;
+mod nesting;
 mod old_compiler;
 mod original;
 mod snippets;

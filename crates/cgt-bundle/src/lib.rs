@@ -36,6 +36,7 @@ mod load;
 mod manifest;
 mod minify;
 mod names;
+mod nesting;
 mod outside;
 mod parse;
 mod prune;

@@ -8,6 +8,7 @@ use crate::edition::readable;
 use crate::extent::{item_end, member_end, skip_trivia};
 use crate::files::{Files, normal};
 use crate::manifest::Edition;
+use crate::nesting::too_deep;
 use crate::tree::{
     Crate, CrateId, Edit, FileId, Import, Item, ItemId, Kind, ModId, Module, Part, Replacement,
     SourceFile, Tree, UnitId, Visibility,
@@ -16,9 +17,6 @@ use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use syn::ext::IdentExt;
-
-/// Brackets nested deeper than this are refused, since every later stage recurses over them.
-const MAX_DEPTH: usize = 2_000;
 
 /// Turns files into parts of a [`Tree`].
 pub struct Parser<'a> {
@@ -128,7 +126,8 @@ impl Parser<'_> {
         is_shallow: bool,
     ) -> Option<(FileId, syn::File)> {
         let base = text_base(&text);
-        if edition < Edition::E2021 && too_deep(&text).is_none() {
+        let deep = too_deep(&text[base..]);
+        if edition < Edition::E2021 && deep.is_none() {
             text = format!("{}{}", &text[..base], readable(&text[base..], edition));
         }
         let file = self.tree.files.len();
@@ -140,9 +139,8 @@ impl Parser<'_> {
             tokens: None,
         });
         let text = self.tree.files[file].text.clone();
-        if let Some(at) = too_deep(&text[base..]) {
+        if let Some((at, message)) = deep {
             let at = at + base;
-            let message = format!("brackets are nested more than {MAX_DEPTH} deep");
             let diagnostic =
                 Diagnostic::error(Code::Nesting, message).at(self.tree.place(file, at..at + 1));
             self.diagnostics.push(diagnostic.help("split the expression or the macro call"));
@@ -541,28 +539,6 @@ pub fn text_base(text: &str) -> usize {
     let rest = &text[bom..];
     let is_script = rest.starts_with("#!") && !rest[skip_trivia(rest, 2)..].starts_with('[');
     bom + if is_script { rest.find('\n').unwrap_or(rest.len()) } else { 0 }
-}
-
-/// The first bracket that is nested too deeply, counted without regard to strings and comments.
-fn too_deep(text: &str) -> Option<usize> {
-    let mut depth = 0usize;
-    for (at, byte) in text.bytes().enumerate() {
-        match byte {
-            b'(' | b'[' | b'{' => depth += 1,
-            b')' | b']' | b'}' => depth = depth.saturating_sub(1),
-            _ => {}
-        }
-        if MAX_DEPTH < depth {
-            return is_really_deep(text).then_some(at);
-        }
-    }
-    None
-}
-
-/// Whether it is so even without what is in strings and comments.
-fn is_really_deep(text: &str) -> bool {
-    let tokens = text.parse::<proc_macro2::TokenStream>().unwrap_or_default();
-    crate::shallow::is_deeper(&tokens.into_iter().collect::<Vec<_>>(), MAX_DEPTH)
 }
 
 /// Where the last inner attribute (`#![...]`, `//!`) ends.
