@@ -8,7 +8,7 @@
 //! - Source: D. Gale, "A curious Nim-type game", American Mathematical Monthly 81, 1974
 //! - Status: exhaustive to 5 x 5, 4 x 6 and 3 x 9; closed forms to 2 x 40 and the squares to side 9; reference rectangles to 4 x 8 and 5 x 6
 
-use crate::boards::chomp_table::ChompTable;
+use crate::boards::chomp_table::{count_positions, ChompTable};
 
 /// The rows of a position whose poison is at the lower left, given from top to bottom.
 ///
@@ -133,6 +133,7 @@ pub fn winning_moves(rows: &[usize]) -> Vec<(usize, usize)> {
     if n_rows == n_columns && rows[n_rows - 1] == n_columns {
         return vec![(1, 1)];
     }
+    count_positions("chomp::winning_moves", n_rows, n_columns);
     ChompTable::new(n_rows, n_columns).winning_moves(rows)
 }
 
@@ -228,7 +229,20 @@ pub fn square_winning_move(side: u64) -> Option<(u64, u64)> {
     Some((1, 1)).filter(|_| rectangle_is_winning(side, side))
 }
 
-/// Panics unless the rows do not increase and the first one holds the poison.
+/// Checks that the rows do not increase and that the first one holds the poison.
+///
+/// # Panics
+///
+/// Panics if not, with a message that starts with the name `function`.
+///
+/// # Examples
+///
+/// ```should_panic
+/// use cgt_core::boards::chomp::assert_position;
+///
+/// // "game::solve: the board [0] has no poison, its first row must hold at least 1 square"
+/// assert_position("game::solve", &[0]);
+/// ```
 pub fn assert_position(function: &str, rows: &[usize]) {
     assert!(
         rows.first().map_or(false, |&len| 0 < len),

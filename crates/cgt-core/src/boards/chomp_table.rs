@@ -60,7 +60,7 @@ impl ChompTable {
     /// assert_eq!(ChompTable::new(5, 5).n_positions(), 252);
     /// ```
     pub fn new(n_rows: usize, n_columns: usize) -> Self {
-        let n_positions = count_positions(n_rows, n_columns);
+        let n_positions = count_positions("ChompTable::new", n_rows, n_columns);
         let won = vec![0; (n_positions / 64 + 1) as usize];
         let steps = steps(n_rows, n_columns);
         let mut table = ChompTable { n_rows, n_columns, n_positions, steps, won };
@@ -251,11 +251,23 @@ impl ChompTable {
     }
 }
 
-/// C(rows + columns, rows), or a panic if it is too large.
-fn count_positions(n_rows: usize, n_columns: usize) -> u64 {
+/// The number of positions on a rectangle, with the empty board: C(rows + columns, rows).
+///
+/// # Panics
+///
+/// Panics as [`ChompTable::new`] does, with a message that starts with the name `function`.
+///
+/// # Examples
+///
+/// ```
+/// use cgt_core::boards::chomp_table::count_positions;
+///
+/// assert_eq!(count_positions("game::solve", 13, 13), 10_400_600);
+/// ```
+pub fn count_positions(function: &str, n_rows: usize, n_columns: usize) -> u64 {
     assert!(
         0 < n_rows && n_rows <= MAX_SIDE && 0 < n_columns && n_columns <= MAX_SIDE,
-        "ChompTable::new: the sides of {n_rows} x {n_columns} must be from 1 to {MAX_SIDE}"
+        "{function}: the sides of {n_rows} x {n_columns} must be from 1 to {MAX_SIDE}"
     );
     let (short, long) = (n_rows.min(n_columns) as u64, n_rows.max(n_columns) as u64);
     let mut count = 1;
@@ -264,7 +276,7 @@ fn count_positions(n_rows: usize, n_columns: usize) -> u64 {
         count = count * (long + factor) / factor;
         assert!(
             count <= MAX_POSITIONS,
-            "ChompTable::new: {n_rows} x {n_columns} has too many positions, the limit is {MAX_POSITIONS}"
+            "{function}: {n_rows} x {n_columns} has too many positions, the limit is {MAX_POSITIONS}"
         );
     }
     count

@@ -94,7 +94,7 @@ impl ChompThreeRows {
     pub fn lost_first_row(&self, middle: usize, bottom: usize) -> Option<usize> {
         assert!(
             middle <= self.max_middle && bottom <= middle,
-            "ChompThreeRows: rows {middle} and {bottom} below the first must not increase, nor be above {}",
+            "ChompThreeRows::lost_first_row: rows {middle} and {bottom} below the first must not increase, nor be above {}",
             self.max_middle
         );
         match self.excesses[index(middle, bottom)] {

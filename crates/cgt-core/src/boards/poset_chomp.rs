@@ -31,7 +31,7 @@ pub const MAX_POSITIONS: usize = 1 << 22;
 /// # Ok::<(), cgt_core::boards::poset::PosetError>(())
 /// ```
 pub fn after_pick(order: &Poset, position: u64, element: usize) -> u64 {
-    assert_known(order, position);
+    assert_known("after_pick", order, position);
     assert!(
         element < order.n_elements() && position >> element & 1 == 1,
         "poset_chomp::after_pick: element {element} is not in the position {position:#b}"
@@ -59,8 +59,8 @@ pub fn after_pick(order: &Poset, position: u64, element: usize) -> u64 {
 /// # Ok::<(), cgt_core::boards::poset::PosetError>(())
 /// ```
 pub fn grundy(order: &Poset, position: u64) -> u64 {
-    assert_known(order, position);
-    value(order, position, &mut HashMap::new())
+    assert_known("grundy", order, position);
+    value("grundy", order, position, &mut HashMap::new())
 }
 
 /// Whether the player to move wins under normal play.
@@ -105,9 +105,11 @@ pub fn is_winning(order: &Poset, position: u64) -> bool {
 /// # Ok::<(), cgt_core::boards::poset::PosetError>(())
 /// ```
 pub fn winning_moves(order: &Poset, position: u64) -> Vec<usize> {
-    assert_known(order, position);
+    assert_known("winning_moves", order, position);
     let mut values = HashMap::new();
-    let wins = |&element: &usize| value(order, position & !order.above(element), &mut values) == 0;
+    let wins = |&element: &usize| {
+        value("winning_moves", order, position & !order.above(element), &mut values) == 0
+    };
     elements(position).filter(wins).collect()
 }
 
@@ -130,8 +132,8 @@ pub fn winning_moves(order: &Poset, position: u64) -> Vec<usize> {
 /// # Ok::<(), cgt_core::boards::poset::PosetError>(())
 /// ```
 pub fn is_winning_misere(order: &Poset, position: u64) -> bool {
-    assert_known(order, position);
-    wins_misere(order, position, &mut HashMap::new(), &mut HashMap::new())
+    assert_known("is_winning_misere", order, position);
+    wins_misere("is_winning_misere", order, position, &mut HashMap::new(), &mut HashMap::new())
 }
 
 /// Every element that wins under misere play when picked, ascending; none with none left.
@@ -152,16 +154,22 @@ pub fn is_winning_misere(order: &Poset, position: u64) -> bool {
 /// # Ok::<(), cgt_core::boards::poset::PosetError>(())
 /// ```
 pub fn winning_moves_misere(order: &Poset, position: u64) -> Vec<usize> {
-    assert_known(order, position);
+    assert_known("winning_moves_misere", order, position);
     let (mut values, mut known) = (HashMap::new(), HashMap::new());
     let wins = |&element: &usize| {
-        !wins_misere(order, position & !order.above(element), &mut values, &mut known)
+        !wins_misere(
+            "winning_moves_misere",
+            order,
+            position & !order.above(element),
+            &mut values,
+            &mut known,
+        )
     };
     elements(position).filter(wins).collect()
 }
 
 /// The Grundy value, with the known ones of connected positions.
-fn value(order: &Poset, position: u64, values: &mut HashMap<u64, u64>) -> u64 {
+fn value(function: &str, order: &Poset, position: u64, values: &mut HashMap<u64, u64>) -> u64 {
     loop {
         // The connected positions under way, the picks not yet tried, and the values met as bits.
         let mut stack: Vec<(u64, u64, u128)> = match sum(order, position, values) {
@@ -171,7 +179,7 @@ fn value(order: &Poset, position: u64, values: &mut HashMap<u64, u64>) -> u64 {
         while let Some((part, untried, met)) = stack.last_mut() {
             if *untried == 0 {
                 values.insert(*part, u64::from(met.trailing_ones()));
-                assert_limit(values.len());
+                assert_limit(function, values.len());
                 stack.pop();
                 continue;
             }
@@ -209,13 +217,14 @@ fn sum(order: &Poset, position: u64, values: &HashMap<u64, u64>) -> Result<u64, 
 ///
 /// With a least element, which only the loser picks, this is normal play on the others.
 fn wins_misere(
+    function: &str,
     order: &Poset,
     position: u64,
     values: &mut HashMap<u64, u64>,
     known: &mut HashMap<u64, bool>,
 ) -> bool {
     if let Some(least) = elements(position).find(|&e| position & !order.above(e) == 0) {
-        return value(order, position & !(1 << least), values) != 0;
+        return value(function, order, position & !(1 << least), values) != 0;
     }
     known.insert(0, true);
     let mut stack = vec![(position, position)];
@@ -228,7 +237,7 @@ fn wins_misere(
             decided => {
                 // A pick that leaves a lost position, or no pick left to try.
                 known.insert(*top, *top == 0 || decided.is_some());
-                assert_limit(known.len());
+                assert_limit(function, known.len());
                 stack.pop();
             }
         }
@@ -236,17 +245,17 @@ fn wins_misere(
     known[&position]
 }
 
-fn assert_known(order: &Poset, position: u64) {
+fn assert_known(function: &str, order: &Poset, position: u64) {
     assert!(
         position & !order.all() == 0,
-        "poset_chomp: the position {position:#b} holds an element that is not below {}",
+        "poset_chomp::{function}: the position {position:#b} holds an element that is not below {}",
         order.n_elements()
     );
 }
 
-fn assert_limit(n_positions: usize) {
+fn assert_limit(function: &str, n_positions: usize) {
     assert!(
         n_positions <= MAX_POSITIONS,
-        "poset_chomp: {n_positions} positions are too many, the limit is {MAX_POSITIONS}"
+        "poset_chomp::{function}: {n_positions} positions are too many, the limit is {MAX_POSITIONS}"
     );
 }

@@ -8,7 +8,7 @@
 //! - Source: A. V. Goldberg and R. Kennedy, "Global price updates help", SIAM J. Discrete Mathematics 10, 1997 (push-relabel by double pushes)
 //! - Status: exhaustive to 3 + 3 vertices; random to 7 + 7 against brute force; random and adversarial to 20000 by a vertex cover of the same size
 
-use crate::theory::adjacency::Adjacency;
+use crate::theory::adjacency::{assert_pairs, Adjacency};
 use std::collections::VecDeque;
 
 const NONE: u32 = u32::MAX;
@@ -116,10 +116,12 @@ pub fn maximum(n_left: usize, n_right: usize, edges: &[(usize, usize)]) -> Bipar
             "bipartite_matching::maximum: the edge ({left}, {right}) is outside 0..{n_left} times 0..{n_right}"
         );
     }
-    let rights = Adjacency::of_pairs(n_left.max(n_right), edges.iter().copied());
+    let n_either = n_left.max(n_right);
+    assert_pairs("bipartite_matching::maximum", n_either, edges.iter().copied());
+    let rights = Adjacency::of_pairs(n_either, edges.iter().copied());
     let flipped = edges.iter().map(|&(left, right)| (right, left));
     let mut search = Search {
-        lefts: Adjacency::of_pairs(n_left.max(n_right), flipped),
+        lefts: Adjacency::of_pairs(n_either, flipped),
         distance: vec![0; n_right],
         queue: Vec::new(),
         found: BipartiteMatching { of_left: vec![NONE; n_left], of_right: vec![NONE; n_right] },

@@ -9,7 +9,7 @@
 //! - Status: exhaustive to 5 vertices; random to 9 against brute force; reference graphs; random and structured to 20000 by Berge's formula
 
 use crate::graphs::alternating_forest::AlternatingForest;
-use crate::theory::adjacency::Adjacency;
+use crate::theory::adjacency::{assert_edges, Adjacency};
 
 /// A maximum matching of a graph.
 ///
@@ -94,6 +94,7 @@ impl Matching {
 /// assert_eq!(general_matching::maximum(6, &edges).size(), 3);
 /// ```
 pub fn maximum(n: usize, edges: &[(usize, usize)]) -> Matching {
+    assert_edges("general_matching::maximum", n, edges);
     let neighbours = Adjacency::undirected(n, edges);
     let forest = AlternatingForest::maximum(&neighbours);
     Matching { partners: (0..n).map(|v| forest.partner(v)).collect() }

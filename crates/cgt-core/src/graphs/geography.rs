@@ -10,7 +10,7 @@
 
 use crate::graphs::alternating_forest::AlternatingForest;
 use crate::graphs::bipartite_matching;
-use crate::theory::adjacency::Adjacency;
+use crate::theory::adjacency::{assert_edges, Adjacency};
 use std::error::Error;
 use std::fmt;
 
@@ -71,6 +71,7 @@ impl Geography {
     /// assert!((0..3).all(|v| !game.is_winning(v)));
     /// ```
     pub fn new(n: usize, edges: &[(usize, usize)]) -> Self {
+        assert_edges("Geography::new", n, edges);
         let neighbours = Adjacency::undirected(n, edges);
         let forest = AlternatingForest::maximum(&neighbours);
         let partners = (0..n).map(|v| forest.partner(v)).collect();
@@ -100,6 +101,7 @@ impl Geography {
     /// assert!(Geography::bipartite(3, &[(0, 1), (1, 2), (2, 0)]).is_err());
     /// ```
     pub fn bipartite(n: usize, edges: &[(usize, usize)]) -> Result<Self, NotBipartite> {
+        assert_edges("Geography::bipartite", n, edges);
         let neighbours = Adjacency::undirected(n, edges);
         let is_right = sides(&neighbours);
         let mut turned = Vec::with_capacity(edges.len());

@@ -1,8 +1,8 @@
 //! Grounded graphs: multigraphs whose grounded vertices are one, the pictures of Hackenbush.
 //!
-//! - Play: normal
+//! - Play: none, this is a tool for Hackenbush
 //! - Position: vertices `0..n_vertices`, the list of the grounded ones, edges with loops and parallel edges
-//! - Offers: incidence lists with edge identities, the order of a forest from the ground up
+//! - Offers: incidence lists with edge identities, the order of a forest from the ground up; `assert_picture` for callers
 //! - Time: O(n + m) for n vertices and m edges
 //! - Memory: O(n + m)
 //! - Source: Berlekamp, Conway, Guy, "Winning Ways for Your Mathematical Plays", 1982, chapter 7 (the ground is one vertex)
@@ -45,13 +45,7 @@ impl Grounded {
     /// assert_eq!(graph.ends(graph.ground()), [(1, 0)]);
     /// ```
     pub fn new(n_vertices: usize, grounded: &[usize], edges: &[(usize, usize)]) -> Self {
-        let named = edges.iter().flat_map(|&(u, v)| [u, v]).chain(grounded.iter().copied());
-        for vertex in named {
-            assert!(
-                vertex < n_vertices,
-                "Grounded::new: vertex {vertex} is out of range, the graph has {n_vertices} vertices"
-            );
-        }
+        assert_picture("Grounded::new", n_vertices, grounded, edges.iter().copied());
         let mut fused: Vec<usize> = (0..n_vertices).collect();
         for &vertex in grounded {
             fused[vertex] = n_vertices;
@@ -118,7 +112,8 @@ impl Grounded {
     ///
     /// # Panics
     ///
-    /// Panics if that part has a cycle; two grounded vertices in one tree make one.
+    /// Panics if that part has a cycle (two grounded vertices in one tree make one), with a
+    /// message that starts with the name `function`.
     ///
     /// # Examples
     ///
@@ -126,9 +121,9 @@ impl Grounded {
     /// use cgt_core::graphs::grounded::Grounded;
     ///
     /// let graph = Grounded::new(3, &[1], &[(0, 2), (0, 1)]);
-    /// assert_eq!(graph.forest_order(), [(0, 3, 1), (2, 0, 0)]);
+    /// assert_eq!(graph.forest_order("game::solve"), [(0, 3, 1), (2, 0, 0)]);
     /// ```
-    pub fn forest_order(&self) -> Vec<(usize, usize, usize)> {
+    pub fn forest_order(&self, function: &str) -> Vec<(usize, usize, usize)> {
         let ground = self.ground();
         let mut seen = vec![false; ground + 1];
         seen[ground] = true;
@@ -140,10 +135,7 @@ impl Grounded {
                 if edge_idx == parent_edge {
                     continue;
                 }
-                assert!(
-                    !seen[to],
-                    "Grounded::forest_order: edge {edge_idx} closes a cycle, a forest has none"
-                );
+                assert!(!seen[to], "{function}: edge {edge_idx} closes a cycle, a forest has none");
                 seen[to] = true;
                 order.push((to, vertex, edge_idx));
             }
@@ -153,5 +145,33 @@ impl Grounded {
             }
         }
         order
+    }
+}
+
+/// Checks that every vertex named by the edges or by `grounded` is below `n_vertices`.
+///
+/// # Panics
+///
+/// Panics if not, with a message that starts with the name `function`.
+///
+/// # Examples
+///
+/// ```should_panic
+/// use cgt_core::graphs::grounded::assert_picture;
+///
+/// // "game::solve: vertex 2 is out of range, the graph has 2 vertices"
+/// assert_picture("game::solve", 2, &[0], [(0, 1), (1, 2)].into_iter());
+/// ```
+pub fn assert_picture(
+    function: &str,
+    n_vertices: usize,
+    grounded: &[usize],
+    edges: impl Iterator<Item = (usize, usize)>,
+) {
+    for vertex in edges.flat_map(|(u, v)| [u, v]).chain(grounded.iter().copied()) {
+        assert!(
+            vertex < n_vertices,
+            "{function}: vertex {vertex} is out of range, the graph has {n_vertices} vertices"
+        );
     }
 }

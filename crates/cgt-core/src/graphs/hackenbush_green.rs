@@ -6,10 +6,10 @@
 //! - Time: O(n + m) for n vertices and m edges; winning cuts O(n + m log m)
 //! - Memory: O(n + m); winning cuts O(n + m log m) at worst
 //! - Source: Berlekamp, Conway, Guy, "Winning Ways for Your Mathematical Plays", 1982, chapter 7 (fusion); L. Georgiadis et al., "Computing vertex-edge cut-pairs and 2-edge cuts in practice", SEA 2021
-//! - Status: exhaustive to 5 edges on the ground and 3 vertices; winning cuts random to 250 edges against cutting each; a path of 10^6 edges, a cycle of 10^5
+//! - Status: exhaustive to 5 edges on the ground and 3 vertices; winning cuts random to 250 edges against cutting each; a path of 300000 edges, a cycle of 10^5
 
 use crate::graphs::caterpillar;
-use crate::graphs::grounded::Grounded;
+use crate::graphs::grounded::{assert_picture, Grounded};
 
 /// The Grundy value, by fusing every cycle: an edge on a cycle counts 1, a bridge counts one
 /// more than what stands above it, and all are XORed.
@@ -30,6 +30,7 @@ use crate::graphs::grounded::Grounded;
 /// assert_eq!(hackenbush_green::grundy(2, &[0], &[(0, 1), (0, 1)]), 0);
 /// ```
 pub fn grundy(n_vertices: usize, grounded: &[usize], edges: &[(usize, usize)]) -> u64 {
+    assert_picture("hackenbush_green::grundy", n_vertices, grounded, edges.iter().copied());
     let graph = Grounded::new(n_vertices, grounded, edges);
     Fusion::new(&DepthFirst::new(&graph, edges.len())).value[0]
 }
@@ -79,6 +80,7 @@ pub fn winning_moves(
     grounded: &[usize],
     edges: &[(usize, usize)],
 ) -> Vec<usize> {
+    assert_picture("hackenbush_green::winning_moves", n_vertices, grounded, edges.iter().copied());
     let graph = Grounded::new(n_vertices, grounded, edges);
     let tree = DepthFirst::new(&graph, edges.len());
     let fusion = Fusion::new(&tree);

@@ -8,8 +8,8 @@
 //! - Source: Berlekamp, Conway, Guy, "Winning Ways for Your Mathematical Plays", 1982, chapters 1 and 3; E. R. Berlekamp, "The Hackenbush number system", 1974
 //! - Status: exhaustive to 4 edges on rooted trees, random to 8; winning cuts random to 120 edges against cutting each; stalks and trees of 10^5 edges
 
-use crate::graphs::colour::Colour;
-use crate::graphs::grounded::Grounded;
+use crate::graphs::grounded::{assert_picture, Grounded};
+use crate::partizan::colour::{Colour, Player};
 use crate::partizan::dyadic::Dyadic;
 use crate::partizan::sign_expansion::from_signs;
 use crate::theory::outcome::Outcome;
@@ -29,7 +29,7 @@ use std::mem::take;
 /// # Examples
 ///
 /// ```
-/// use cgt_core::graphs::colour::Colour::{Blue, Red};
+/// use cgt_core::partizan::colour::Colour::{Blue, Red};
 /// use cgt_core::graphs::hackenbush_red_blue;
 ///
 /// // A red edge halves the blue one below it; a second blue stalk adds 1.
@@ -37,9 +37,10 @@ use std::mem::take;
 /// assert_eq!(hackenbush_red_blue::value(4, &[0], &edges).to_string(), "3/2");
 /// ```
 pub fn value(n_vertices: usize, grounded: &[usize], edges: &[(usize, usize, Colour)]) -> Dyadic {
-    let graph = Grounded::new(n_vertices, grounded, &ends_without_green(edges));
+    let graph = red_blue_graph("value", n_vertices, grounded, edges);
     let mut values = vec![Dyadic::default(); n_vertices + 1];
-    for (vertex, parent, edge_idx) in graph.forest_order().into_iter().rev() {
+    let order = graph.forest_order("hackenbush_red_blue::value");
+    for (vertex, parent, edge_idx) in order.into_iter().rev() {
         let mut edge_value = take(&mut values[vertex]);
         put_on(&mut edge_value, edges[edge_idx].2);
         values[parent] = take(&mut values[parent]) + edge_value;
@@ -56,7 +57,7 @@ pub fn value(n_vertices: usize, grounded: &[usize], edges: &[(usize, usize, Colo
 /// # Examples
 ///
 /// ```
-/// use cgt_core::graphs::colour::Colour::{Blue, Red};
+/// use cgt_core::partizan::colour::Colour::{Blue, Red};
 /// use cgt_core::graphs::hackenbush_red_blue;
 /// use cgt_core::theory::outcome::Outcome;
 ///
@@ -72,7 +73,8 @@ pub fn outcome(n_vertices: usize, grounded: &[usize], edges: &[(usize, usize, Co
     }
 }
 
-/// Every blue edge by whose cut Left wins, as an index into `edges`, in increasing order.
+/// Every edge by whose cut `player` wins, as an index into `edges`, in increasing order: blue ones
+/// for Left, red ones for Right.
 ///
 /// # Panics
 ///
@@ -81,45 +83,28 @@ pub fn outcome(n_vertices: usize, grounded: &[usize], edges: &[(usize, usize, Co
 /// # Examples
 ///
 /// ```
-/// use cgt_core::graphs::colour::Colour::{Blue, Red};
 /// use cgt_core::graphs::hackenbush_red_blue;
+/// use cgt_core::partizan::colour::Colour::{Blue, Red};
+/// use cgt_core::partizan::colour::Player::{Left, Right};
 ///
 /// // 3/2 - 1: Left must keep at least 1, so the upper blue edge goes and not the lower.
 /// let edges = [(0, 1, Blue), (1, 2, Blue), (2, 3, Red), (0, 4, Red)];
-/// assert_eq!(hackenbush_red_blue::winning_moves_left(5, &[0], &edges), [1]);
+/// assert_eq!(hackenbush_red_blue::winning_moves(5, &[0], &edges, Left), [1]);
+/// assert_eq!(hackenbush_red_blue::winning_moves(5, &[0], &edges, Right), []);
 /// ```
-pub fn winning_moves_left(
+pub fn winning_moves(
     n_vertices: usize,
     grounded: &[usize],
     edges: &[(usize, usize, Colour)],
+    player: Player,
 ) -> Vec<usize> {
-    let graph = Grounded::new(n_vertices, grounded, &ends_without_green(edges));
-    let colours: Vec<Colour> = edges.iter().map(|edge| edge.2).collect();
-    blue_moves(&Tree::new(&graph, &colours))
-}
-
-/// Every red edge by whose cut Right wins, as an index into `edges`, in increasing order.
-///
-/// # Panics
-///
-/// Panics as [`value`] does.
-///
-/// # Examples
-///
-/// ```
-/// use cgt_core::graphs::colour::Colour::{Blue, Red};
-/// use cgt_core::graphs::hackenbush_red_blue;
-///
-/// let edges = [(0, 1, Red), (1, 2, Blue), (2, 3, Red)];
-/// assert_eq!(hackenbush_red_blue::winning_moves_right(4, &[0], &edges), [0, 2]);
-/// ```
-pub fn winning_moves_right(
-    n_vertices: usize,
-    grounded: &[usize],
-    edges: &[(usize, usize, Colour)],
-) -> Vec<usize> {
-    let graph = Grounded::new(n_vertices, grounded, &ends_without_green(edges));
-    let colours: Vec<Colour> = edges.iter().map(|edge| edge.2.mirrored()).collect();
+    let graph = red_blue_graph("winning_moves", n_vertices, grounded, edges);
+    // Right's moves are Left's where the colours have changed places.
+    let as_left = |edge: &(usize, usize, Colour)| match player {
+        Player::Left => edge.2,
+        Player::Right => edge.2.mirrored(),
+    };
+    let colours: Vec<Colour> = edges.iter().map(as_left).collect();
     blue_moves(&Tree::new(&graph, &colours))
 }
 
@@ -132,7 +117,7 @@ pub fn winning_moves_right(
 /// # Examples
 ///
 /// ```
-/// use cgt_core::graphs::colour::Colour::{Blue, Red};
+/// use cgt_core::partizan::colour::Colour::{Blue, Red};
 /// use cgt_core::graphs::hackenbush_red_blue::stalk_value;
 ///
 /// assert_eq!(stalk_value(&[Blue, Blue, Red, Blue]).to_string(), "7/4");
@@ -143,25 +128,32 @@ pub fn winning_moves_right(
 /// O(m) by the sign expansion.
 pub fn stalk_value(colours: &[Colour]) -> Dyadic {
     for (edge_idx, &colour) in colours.iter().enumerate() {
-        refuse_green(edge_idx, colour);
+        refuse_green("stalk_value", edge_idx, colour);
     }
     let signs: Vec<bool> = colours.iter().map(|&colour| colour == Colour::Blue).collect();
     from_signs(&signs)
 }
 
-/// The ends of all edges, none of which may be green.
-fn ends_without_green(edges: &[(usize, usize, Colour)]) -> Vec<(usize, usize)> {
-    let ends = edges.iter().enumerate().map(|(edge_idx, &(u, v, colour))| {
-        refuse_green(edge_idx, colour);
-        (u, v)
-    });
-    ends.collect()
+/// The graph of the edges, none of which may be green.
+fn red_blue_graph(
+    function: &str,
+    n_vertices: usize,
+    grounded: &[usize],
+    edges: &[(usize, usize, Colour)],
+) -> Grounded {
+    let ends: Vec<(usize, usize)> = edges.iter().map(|&(u, v, _)| (u, v)).collect();
+    let name = format!("hackenbush_red_blue::{function}");
+    assert_picture(&name, n_vertices, grounded, ends.iter().copied());
+    for (edge_idx, edge) in edges.iter().enumerate() {
+        refuse_green(function, edge_idx, edge.2);
+    }
+    Grounded::new(n_vertices, grounded, &ends)
 }
 
-fn refuse_green(edge_idx: usize, colour: Colour) {
+fn refuse_green(function: &str, edge_idx: usize, colour: Colour) {
     assert!(
         colour != Colour::Green,
-        "hackenbush_red_blue: edge {edge_idx} is green, only red and blue ones are accepted"
+        "hackenbush_red_blue::{function}: edge {edge_idx} is green, only red and blue ones are accepted"
     );
 }
 
@@ -210,7 +202,7 @@ struct Tree<'a> {
 impl<'a> Tree<'a> {
     fn new(graph: &'a Grounded, colours: &'a [Colour]) -> Self {
         let ground = graph.ground();
-        let order = graph.forest_order();
+        let order = graph.forest_order("hackenbush_red_blue::winning_moves");
         let mut edge_below = vec![usize::MAX; ground + 1];
         let mut n_edges = vec![1; ground + 1];
         let mut heavy = vec![ground; ground + 1];

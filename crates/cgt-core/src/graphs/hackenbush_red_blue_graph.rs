@@ -8,8 +8,8 @@
 //! - Source: J. H. Conway, "On Numbers and Games", 1976, chapters 0 and 8 (every position is a number)
 //! - Status: exhaustive to 4 edges on the ground and 2 vertices; random to 9 edges; trees of 18 edges against hackenbush_red_blue
 
-use crate::graphs::colour::Colour;
 use crate::graphs::standing::Standing;
+use crate::partizan::colour::{Colour, Player};
 use crate::partizan::dyadic::Dyadic;
 use crate::theory::outcome::Outcome;
 use std::cmp::Ordering;
@@ -27,7 +27,7 @@ const SCALE: u32 = 24;
 /// # Examples
 ///
 /// ```
-/// use cgt_core::graphs::colour::Colour::{Blue, Red};
+/// use cgt_core::partizan::colour::Colour::{Blue, Red};
 /// use cgt_core::graphs::hackenbush_red_blue_graph;
 ///
 /// // Two blue legs and a red bar between them: Left's cuts leave 1/2, Right's leaves 2.
@@ -35,7 +35,7 @@ const SCALE: u32 = 24;
 /// assert_eq!(hackenbush_red_blue_graph::value(3, &[0], &edges).to_string(), "1");
 /// ```
 pub fn value(n_vertices: usize, grounded: &[usize], edges: &[(usize, usize, Colour)]) -> Dyadic {
-    let values = Values::new(n_vertices, grounded, edges);
+    let values = Values::new("value", n_vertices, grounded, edges);
     Dyadic::new(values.scaled[values.standing as usize] as i128, SCALE as usize)
 }
 
@@ -48,7 +48,7 @@ pub fn value(n_vertices: usize, grounded: &[usize], edges: &[(usize, usize, Colo
 /// # Examples
 ///
 /// ```
-/// use cgt_core::graphs::colour::Colour::{Blue, Red};
+/// use cgt_core::partizan::colour::Colour::{Blue, Red};
 /// use cgt_core::graphs::hackenbush_red_blue_graph;
 /// use cgt_core::theory::outcome::Outcome;
 ///
@@ -57,7 +57,7 @@ pub fn value(n_vertices: usize, grounded: &[usize], edges: &[(usize, usize, Colo
 /// assert_eq!(hackenbush_red_blue_graph::outcome(2, &[0], &edges), Outcome::L);
 /// ```
 pub fn outcome(n_vertices: usize, grounded: &[usize], edges: &[(usize, usize, Colour)]) -> Outcome {
-    let values = Values::new(n_vertices, grounded, edges);
+    let values = Values::new("outcome", n_vertices, grounded, edges);
     match values.scaled[values.standing as usize].cmp(&0) {
         Ordering::Less => Outcome::R,
         Ordering::Equal => Outcome::P,
@@ -65,7 +65,8 @@ pub fn outcome(n_vertices: usize, grounded: &[usize], edges: &[(usize, usize, Co
     }
 }
 
-/// Every blue edge by whose cut Left wins, as an index into `edges`, in increasing order.
+/// Every edge by whose cut `player` wins, as an index into `edges`, in increasing order: blue ones
+/// for Left, red ones for Right.
 ///
 /// # Panics
 ///
@@ -74,43 +75,25 @@ pub fn outcome(n_vertices: usize, grounded: &[usize], edges: &[(usize, usize, Co
 /// # Examples
 ///
 /// ```
-/// use cgt_core::graphs::colour::Colour::{Blue, Red};
 /// use cgt_core::graphs::hackenbush_red_blue_graph;
+/// use cgt_core::partizan::colour::Colour::{Blue, Red};
+/// use cgt_core::partizan::colour::Player::{Left, Right};
 ///
+/// // Left's cuts leave 0 or more, Right's cut leaves 2.
 /// let edges = [(0, 1, Blue), (0, 1, Blue), (1, 2, Red)];
-/// assert_eq!(hackenbush_red_blue_graph::winning_moves_left(3, &[0], &edges), [0, 1]);
+/// assert_eq!(hackenbush_red_blue_graph::winning_moves(3, &[0], &edges, Left), [0, 1]);
+/// assert_eq!(hackenbush_red_blue_graph::winning_moves(3, &[0], &edges, Right), []);
 /// ```
-pub fn winning_moves_left(
+pub fn winning_moves(
     n_vertices: usize,
     grounded: &[usize],
     edges: &[(usize, usize, Colour)],
+    player: Player,
 ) -> Vec<usize> {
-    let values = Values::new(n_vertices, grounded, edges);
-    values.cuts(edges, Colour::Blue).filter(|&(_, left)| left >= 0).map(|cut| cut.0).collect()
-}
-
-/// Every red edge by whose cut Right wins, as an index into `edges`, in increasing order.
-///
-/// # Panics
-///
-/// Panics as [`value`] does.
-///
-/// # Examples
-///
-/// ```
-/// use cgt_core::graphs::colour::Colour::{Blue, Red};
-/// use cgt_core::graphs::hackenbush_red_blue_graph;
-///
-/// let edges = [(0, 1, Red), (1, 2, Blue), (2, 0, Red)];
-/// assert_eq!(hackenbush_red_blue_graph::winning_moves_right(3, &[0], &edges), [0, 2]);
-/// ```
-pub fn winning_moves_right(
-    n_vertices: usize,
-    grounded: &[usize],
-    edges: &[(usize, usize, Colour)],
-) -> Vec<usize> {
-    let values = Values::new(n_vertices, grounded, edges);
-    values.cuts(edges, Colour::Red).filter(|&(_, left)| left <= 0).map(|cut| cut.0).collect()
+    let values = Values::new("winning_moves", n_vertices, grounded, edges);
+    let own = values.cuts().filter(|&(edge_idx, _)| edges[edge_idx].2.is_open_to(player));
+    let wins = |left: i32| if player == Player::Left { left >= 0 } else { left <= 0 };
+    own.filter(|&(_, left)| wins(left)).map(|cut| cut.0).collect()
 }
 
 /// The values, times 2^[`SCALE`], of what stands of every set of edges.
@@ -121,13 +104,19 @@ struct Values {
 }
 
 impl Values {
-    fn new(n_vertices: usize, grounded: &[usize], edges: &[(usize, usize, Colour)]) -> Self {
-        let picture = Standing::new(n_vertices, grounded, edges);
+    fn new(
+        function: &str,
+        n_vertices: usize,
+        grounded: &[usize],
+        edges: &[(usize, usize, Colour)],
+    ) -> Self {
+        let name = format!("hackenbush_red_blue_graph::{function}");
+        let picture = Standing::new(&name, n_vertices, grounded, edges);
         let mut blue = 0u32;
         for (edge_idx, edge) in edges.iter().enumerate() {
             assert!(
                 edge.2 != Colour::Green,
-                "hackenbush_red_blue_graph: edge {edge_idx} is green, only red and blue ones are accepted"
+                "{name}: edge {edge_idx} is green, only red and blue ones are accepted"
             );
             blue |= u32::from(edge.2 == Colour::Blue) << edge_idx;
         }
@@ -145,15 +134,10 @@ impl Values {
         Values { scaled, standing: picture.part(all) }
     }
 
-    /// The standing edges of a colour, each with the scaled value after its cut.
-    fn cuts<'a>(
-        &'a self,
-        edges: &'a [(usize, usize, Colour)],
-        colour: Colour,
-    ) -> impl Iterator<Item = (usize, i32)> + 'a {
-        let bits = cuts_of(self.standing).map(|bit| (bit.trailing_zeros() as usize, bit));
-        bits.filter(move |&(edge_idx, _)| edges[edge_idx].2 == colour)
-            .map(move |(edge_idx, bit)| (edge_idx, self.scaled[(self.standing ^ bit) as usize]))
+    /// The standing edges, each with the scaled value after its cut.
+    fn cuts(&self) -> impl Iterator<Item = (usize, i32)> + '_ {
+        let after = move |bit: u32| self.scaled[(self.standing ^ bit) as usize];
+        cuts_of(self.standing).map(move |bit| (bit.trailing_zeros() as usize, after(bit)))
     }
 }
 

@@ -8,8 +8,8 @@
 //! - Source: Berlekamp, Conway, Guy, "Winning Ways for Your Mathematical Plays", 1982, chapters 2 and 7
 //! - Status: exhaustive to 3 edges on the ground and 2 vertices; random to 9 edges
 
-use crate::graphs::colour::Colour;
 use crate::graphs::standing::Standing;
+use crate::partizan::colour::{Colour, Player};
 use crate::theory::outcome::Outcome;
 
 /// Set in a table entry where Left wins moving first.
@@ -26,7 +26,7 @@ const RIGHT_FIRST: u8 = 2;
 /// # Examples
 ///
 /// ```
-/// use cgt_core::graphs::colour::Colour::{Blue, Green, Red};
+/// use cgt_core::partizan::colour::Colour::{Blue, Green, Red};
 /// use cgt_core::graphs::hackenbush_red_blue_green;
 /// use cgt_core::theory::outcome::Outcome;
 ///
@@ -35,7 +35,8 @@ const RIGHT_FIRST: u8 = 2;
 /// assert_eq!(hackenbush_red_blue_green::outcome(4, &[0], &edges), Outcome::N);
 /// ```
 pub fn outcome(n_vertices: usize, grounded: &[usize], edges: &[(usize, usize, Colour)]) -> Outcome {
-    let (winners, standing) = first_winners(n_vertices, grounded, edges);
+    let name = "hackenbush_red_blue_green::outcome";
+    let (winners, standing) = first_winners(name, n_vertices, grounded, edges);
     match winners[standing as usize] {
         0 => Outcome::P,
         LEFT_FIRST => Outcome::L,
@@ -44,7 +45,8 @@ pub fn outcome(n_vertices: usize, grounded: &[usize], edges: &[(usize, usize, Co
     }
 }
 
-/// Every blue or green edge by whose cut Left wins, as an index into `edges`, in increasing order.
+/// Every edge by whose cut `player` wins, as an index into `edges`, in increasing order: blue and
+/// green ones for Left, red and green ones for Right.
 ///
 /// # Panics
 ///
@@ -53,57 +55,28 @@ pub fn outcome(n_vertices: usize, grounded: &[usize], edges: &[(usize, usize, Co
 /// # Examples
 ///
 /// ```
-/// use cgt_core::graphs::colour::Colour::{Blue, Green};
 /// use cgt_core::graphs::hackenbush_red_blue_green;
+/// use cgt_core::partizan::colour::Colour::{Blue, Green};
+/// use cgt_core::partizan::colour::Player::{Left, Right};
 ///
-/// // Blue alone is won for Left moving second; the green edge alone is not.
+/// // Left must leave the blue edge, which wins alone; Right has no cut that is good enough.
 /// let edges = [(0, 1, Green), (0, 2, Blue)];
-/// assert_eq!(hackenbush_red_blue_green::winning_moves_left(3, &[0], &edges), [0]);
+/// assert_eq!(hackenbush_red_blue_green::winning_moves(3, &[0], &edges, Left), [0]);
+/// assert_eq!(hackenbush_red_blue_green::winning_moves(3, &[0], &edges, Right), []);
 /// ```
-pub fn winning_moves_left(
+pub fn winning_moves(
     n_vertices: usize,
     grounded: &[usize],
     edges: &[(usize, usize, Colour)],
+    player: Player,
 ) -> Vec<usize> {
-    winning_cuts(n_vertices, grounded, edges, Colour::Red, RIGHT_FIRST)
-}
-
-/// Every red or green edge by whose cut Right wins, as an index into `edges`, in increasing order.
-///
-/// # Panics
-///
-/// Panics as [`outcome`] does.
-///
-/// # Examples
-///
-/// ```
-/// use cgt_core::graphs::colour::Colour::{Blue, Green};
-/// use cgt_core::graphs::hackenbush_red_blue_green;
-///
-/// let edges = [(0, 1, Green), (1, 2, Blue), (1, 2, Blue)];
-/// assert_eq!(hackenbush_red_blue_green::winning_moves_right(3, &[0], &edges), [0]);
-/// ```
-pub fn winning_moves_right(
-    n_vertices: usize,
-    grounded: &[usize],
-    edges: &[(usize, usize, Colour)],
-) -> Vec<usize> {
-    winning_cuts(n_vertices, grounded, edges, Colour::Blue, LEFT_FIRST)
-}
-
-/// The standing edges, not of the opponent's colour, whose cut the opponent does not win from.
-fn winning_cuts(
-    n_vertices: usize,
-    grounded: &[usize],
-    edges: &[(usize, usize, Colour)],
-    opponent: Colour,
-    opponent_first: u8,
-) -> Vec<usize> {
-    let (winners, standing) = first_winners(n_vertices, grounded, edges);
+    let name = "hackenbush_red_blue_green::winning_moves";
+    let (winners, standing) = first_winners(name, n_vertices, grounded, edges);
+    let opponent_first = if player == Player::Left { RIGHT_FIRST } else { LEFT_FIRST };
     let wins = |&edge_idx: &usize| {
         let bit = 1 << edge_idx;
         standing & bit != 0
-            && edges[edge_idx].2 != opponent
+            && edges[edge_idx].2.is_open_to(player)
             && winners[(standing ^ bit) as usize] & opponent_first == 0
     };
     (0..edges.len()).filter(wins).collect()
@@ -112,16 +85,17 @@ fn winning_cuts(
 /// For what stands of every set of edges, which players win moving first; and the edges that
 /// stand at the start.
 fn first_winners(
+    function: &str,
     n_vertices: usize,
     grounded: &[usize],
     edges: &[(usize, usize, Colour)],
 ) -> (Vec<u8>, u32) {
-    let picture = Standing::new(n_vertices, grounded, edges);
-    let not_of = |colour: Colour| {
-        let own = edges.iter().enumerate().filter(|(_, edge)| edge.2 != colour);
+    let picture = Standing::new(function, n_vertices, grounded, edges);
+    let open_to = |player: Player| {
+        let own = edges.iter().enumerate().filter(|(_, edge)| edge.2.is_open_to(player));
         own.fold(0u32, |mask, (edge_idx, _)| mask | 1 << edge_idx)
     };
-    let (left, right) = (not_of(Colour::Red), not_of(Colour::Blue));
+    let (left, right) = (open_to(Player::Left), open_to(Player::Right));
     let all = (1u32 << edges.len()) - 1;
     let mut winners = vec![0u8; 1 << edges.len()];
     for mask in 1..=all {

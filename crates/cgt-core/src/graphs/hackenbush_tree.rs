@@ -8,7 +8,7 @@
 //! - Source: Berlekamp, Conway, Guy, "Winning Ways for Your Mathematical Plays", 1982, chapter 7 (the colon principle)
 //! - Status: exhaustive to 6 edges on rooted trees; random to 60 edges against hackenbush_green; a path of 10^6 edges
 
-use crate::graphs::grounded::Grounded;
+use crate::graphs::grounded::{assert_picture, Grounded};
 
 /// The Grundy value: at every vertex the XOR, over the edges that go up, of one more than the
 /// value above the edge.
@@ -27,8 +27,9 @@ use crate::graphs::grounded::Grounded;
 /// assert_eq!(hackenbush_tree::grundy(4, &[0], &[(0, 1), (1, 2), (1, 3)]), 1);
 /// ```
 pub fn grundy(n_vertices: usize, grounded: &[usize], edges: &[(usize, usize)]) -> u64 {
+    assert_picture("hackenbush_tree::grundy", n_vertices, grounded, edges.iter().copied());
     let graph = Grounded::new(n_vertices, grounded, edges);
-    vertex_values(n_vertices, &graph.forest_order())[n_vertices]
+    vertex_values(n_vertices, &graph.forest_order("hackenbush_tree::grundy"))[n_vertices]
 }
 
 /// Whether the player to move wins.
@@ -72,7 +73,9 @@ pub fn winning_moves(
     grounded: &[usize],
     edges: &[(usize, usize)],
 ) -> Vec<usize> {
-    let order = Grounded::new(n_vertices, grounded, edges).forest_order();
+    assert_picture("hackenbush_tree::winning_moves", n_vertices, grounded, edges.iter().copied());
+    let order =
+        Grounded::new(n_vertices, grounded, edges).forest_order("hackenbush_tree::winning_moves");
     let value = vertex_values(n_vertices, &order);
     let mut wanted: Vec<Option<u64>> = vec![None; n_vertices + 1];
     wanted[n_vertices] = Some(0);

@@ -3,7 +3,6 @@
 pub mod alternating_forest;
 pub mod bipartite_matching;
 pub mod caterpillar;
-pub mod colour;
 pub mod general_matching;
 pub mod geography;
 pub mod grounded;

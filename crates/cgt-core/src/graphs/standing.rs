@@ -1,6 +1,6 @@
 //! Standing edges: which edges of a small Hackenbush picture still hang on the ground.
 //!
-//! - Play: normal and misere
+//! - Play: none, this is a tool for Hackenbush
 //! - Position: a set of up to 24 edges as a bit mask, ends and grounded vertices fixed before
 //! - Offers: the part that stands; tables over all masks are built on it
 //! - Time: O(m) for m edges
@@ -8,7 +8,8 @@
 //! - Source: Berlekamp, Conway, Guy, "Winning Ways for Your Mathematical Plays", 1982, chapter 1 (the rules)
 //! - Status: exhaustive as a part of hackenbush_red_blue_graph and hackenbush_red_blue_green
 
-use crate::graphs::colour::Colour;
+use crate::graphs::grounded::assert_picture;
+use crate::partizan::colour::Colour;
 
 /// The largest number of edges of a picture that is searched: tables have 2^24 entries.
 pub const MAX_EDGES: usize = 24;
@@ -18,10 +19,10 @@ pub const MAX_EDGES: usize = 24;
 /// # Examples
 ///
 /// ```
-/// use cgt_core::graphs::colour::Colour::{Blue, Red};
+/// use cgt_core::partizan::colour::Colour::{Blue, Red};
 /// use cgt_core::graphs::standing::Standing;
 ///
-/// let picture = Standing::new(3, &[0], &[(0, 1, Blue), (1, 2, Red)]);
+/// let picture = Standing::new("game::solve", 3, &[0], &[(0, 1, Blue), (1, 2, Red)]);
 /// assert_eq!(picture.part(0b10), 0);
 /// ```
 #[derive(Clone, Debug)]
@@ -38,29 +39,31 @@ impl Standing {
     /// # Panics
     ///
     /// Panics if there are more than [`MAX_EDGES`] edges, or if an edge or `grounded` names a
-    /// vertex that is not below `n_vertices`.
+    /// vertex that is not below `n_vertices`, with a message that starts with the name `function`.
     ///
     /// # Examples
     ///
     /// ```
-    /// use cgt_core::graphs::colour::Colour::Green;
+    /// use cgt_core::partizan::colour::Colour::Green;
     /// use cgt_core::graphs::standing::Standing;
     ///
     /// // The second edge hangs on nothing.
-    /// assert_eq!(Standing::new(3, &[0], &[(0, 0, Green), (1, 2, Green)]).part(0b11), 0b01);
+    /// let edges = [(0, 0, Green), (1, 2, Green)];
+    /// assert_eq!(Standing::new("game::solve", 3, &[0], &edges).part(0b11), 0b01);
     /// ```
-    pub fn new(n_vertices: usize, grounded: &[usize], edges: &[(usize, usize, Colour)]) -> Self {
+    pub fn new(
+        function: &str,
+        n_vertices: usize,
+        grounded: &[usize],
+        edges: &[(usize, usize, Colour)],
+    ) -> Self {
         assert!(
             edges.len() <= MAX_EDGES,
-            "Standing::new: {} edges are too many, the limit is {MAX_EDGES}",
+            "{function}: {} edges are too many, the limit is {MAX_EDGES}",
             edges.len()
         );
-        for vertex in edges.iter().flat_map(|&(u, v, _)| [u, v]).chain(grounded.iter().copied()) {
-            assert!(
-                vertex < n_vertices,
-                "Standing::new: vertex {vertex} is out of range, the graph has {n_vertices} vertices"
-            );
-        }
+        let pairs = edges.iter().map(|&(u, v, _)| (u, v));
+        assert_picture(function, n_vertices, grounded, pairs);
         let is_grounded = |vertex: usize| grounded.contains(&vertex);
         let ends = |&(u, v, _): &(usize, usize, Colour)| [u, v];
         let mask_of = |chosen: &dyn Fn(usize) -> bool| {
@@ -80,11 +83,11 @@ impl Standing {
     /// # Examples
     ///
     /// ```
-    /// use cgt_core::graphs::colour::Colour::Green;
+    /// use cgt_core::partizan::colour::Colour::Green;
     /// use cgt_core::graphs::standing::Standing;
     ///
     /// let stalk = [(0, 1, Green), (1, 2, Green), (2, 3, Green)];
-    /// assert_eq!(Standing::new(4, &[0], &stalk).part(0b101), 0b001);
+    /// assert_eq!(Standing::new("game::solve", 4, &[0], &stalk).part(0b101), 0b001);
     /// ```
     pub fn part(&self, mask: u32) -> u32 {
         let mut kept = mask & self.grounded;

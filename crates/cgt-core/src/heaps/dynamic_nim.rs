@@ -180,7 +180,7 @@ impl<F: Fn(u64) -> u64> DynamicNim<F> {
     /// assert!(!game.is_winning(11, 2));
     /// ```
     pub fn is_winning(&self, heap: u64, quota: u64) -> bool {
-        self.parts(heap).last().map_or(false, |&least| least <= quota)
+        self.parts("is_winning", heap).last().map_or(false, |&least| least <= quota)
     }
 
     /// Every winning take from `heap` counters with at most `quota` to take, ascending.
@@ -202,7 +202,7 @@ impl<F: Fn(u64) -> u64> DynamicNim<F> {
     /// assert_eq!(game.winning_moves(12, 12), [4, 12]);
     /// ```
     pub fn winning_moves(&self, heap: u64, quota: u64) -> Vec<u64> {
-        let parts = self.parts(heap);
+        let parts = self.parts("winning_moves", heap);
         let mut takes = Vec::new();
         let mut take = 0;
         for (part_idx, part) in parts.iter().enumerate().rev() {
@@ -255,10 +255,10 @@ impl<F: Fn(u64) -> u64> DynamicNim<F> {
     }
 
     /// The terms that sum to `heap`, found greedily, largest first: none for 0.
-    fn parts(&self, heap: u64) -> Vec<u64> {
+    fn parts(&self, function: &str, heap: u64) -> Vec<u64> {
         assert!(
             heap <= self.max_heap,
-            "DynamicNim: heap {heap} is too large, the limit is {}",
+            "DynamicNim::{function}: heap {heap} is too large, the limit is {}",
             self.max_heap
         );
         let mut parts = Vec::new();

@@ -8,85 +8,22 @@
 //! - Source: E. R. Berlekamp, J. H. Conway, R. K. Guy, "Winning Ways for Your Mathematical Plays", 1982, chapter 11
 //! - Status: exhaustive over the coloured digraphs of 2 vertices, and of 3 without loops, random to 6, against play with a growing number of moves
 
+use crate::partizan::colour::{Colour, Player};
+use crate::theory::adjacency::assert_pairs;
 use crate::theory::outcome::Outcome;
 use crate::theory::retrograde::{Label, Retrograde};
-
-/// One of the two players.
-///
-/// # Examples
-///
-/// ```
-/// use cgt_core::partizan::coloured_digraph::Player;
-///
-/// assert_eq!(Player::Left.opponent(), Player::Right);
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Player {
-    /// Left, who owns the blue arcs.
-    Left,
-    /// Right, who owns the red arcs.
-    Right,
-}
-
-impl Player {
-    /// The other player.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use cgt_core::partizan::coloured_digraph::Player;
-    ///
-    /// assert_eq!(Player::Right.opponent(), Player::Left);
-    /// ```
-    pub fn opponent(self) -> Self {
-        match self {
-            Player::Left => Player::Right,
-            Player::Right => Player::Left,
-        }
-    }
-}
-
-/// Who may move along an arc.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Colour {
-    /// Blue: Left alone.
-    Left,
-    /// Red: Right alone.
-    Right,
-    /// Green: either player.
-    Both,
-}
-
-impl Colour {
-    /// Whether `player` may move along an arc of this colour.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use cgt_core::partizan::coloured_digraph::{Colour, Player};
-    ///
-    /// assert!(Colour::Both.is_open_to(Player::Left));
-    /// assert!(!Colour::Left.is_open_to(Player::Right));
-    /// ```
-    pub fn is_open_to(self, player: Player) -> bool {
-        match self {
-            Colour::Left => player == Player::Left,
-            Colour::Right => player == Player::Right,
-            Colour::Both => true,
-        }
-    }
-}
 
 /// A solved coloured digraph.
 ///
 /// # Examples
 ///
 /// ```
-/// use cgt_core::partizan::coloured_digraph::{Colour, ColouredDigraph, Player};
+/// use cgt_core::partizan::colour::{Colour, Player};
+/// use cgt_core::partizan::coloured_digraph::ColouredDigraph;
 /// use cgt_core::theory::outcome::Outcome;
 ///
 /// // Only Left can leave vertex 0: Left wins, whoever starts. Vertex 1 is an end.
-/// let game = ColouredDigraph::new(2, &[(0, 1, Colour::Left)]);
+/// let game = ColouredDigraph::new(2, &[(0, 1, Colour::Blue)]);
 /// assert_eq!(game.outcome(0), Some(Outcome::L));
 /// assert_eq!(game.outcome(1), Some(Outcome::P));
 /// assert_eq!(game.best_move(0, Player::Left), Some(1));
@@ -103,21 +40,21 @@ impl ColouredDigraph {
     ///
     /// # Panics
     ///
-    /// Panics if an arc leaves 0..`n`, or if there are 2^31 vertices or 2^32 - 1 arcs, green arcs
-    /// counting twice.
+    /// Panics if an arc leaves 0..`n`, or if there are 2^31 vertices or arcs, or more.
     ///
     /// # Examples
     ///
     /// ```
-    /// use cgt_core::partizan::coloured_digraph::{Colour, ColouredDigraph, Player};
+    /// use cgt_core::partizan::colour::{Colour, Player};
+    /// use cgt_core::partizan::coloured_digraph::ColouredDigraph;
     /// use cgt_core::theory::retrograde::Label;
     ///
     /// // Either player can pass at 0 for ever: nobody wins.
-    /// let game = ColouredDigraph::new(1, &[(0, 0, Colour::Both)]);
+    /// let game = ColouredDigraph::new(1, &[(0, 0, Colour::Green)]);
     /// assert_eq!(game.label(0, Player::Left), Label::Draw);
     /// ```
     pub fn new(n: usize, arcs: &[(usize, usize, Colour)]) -> Self {
-        Self::solve(n, arcs, Label::Loss)
+        Self::solve("new", n, arcs, Label::Loss)
     }
 
     /// Solves misere play: a player who cannot move wins.
@@ -129,14 +66,15 @@ impl ColouredDigraph {
     /// # Examples
     ///
     /// ```
-    /// use cgt_core::partizan::coloured_digraph::{Colour, ColouredDigraph};
+    /// use cgt_core::partizan::colour::Colour;
+    /// use cgt_core::partizan::coloured_digraph::ColouredDigraph;
     /// use cgt_core::theory::outcome::Outcome;
     ///
-    /// let game = ColouredDigraph::new_misere(2, &[(0, 1, Colour::Left)]);
+    /// let game = ColouredDigraph::new_misere(2, &[(0, 1, Colour::Blue)]);
     /// assert_eq!(game.outcome(0), Some(Outcome::R));
     /// ```
     pub fn new_misere(n: usize, arcs: &[(usize, usize, Colour)]) -> Self {
-        Self::solve(n, arcs, Label::Win)
+        Self::solve("new_misere", n, arcs, Label::Win)
     }
 
     /// What best play yields at vertex `v` for `mover`, whose turn it is.
@@ -148,11 +86,12 @@ impl ColouredDigraph {
     /// # Examples
     ///
     /// ```
-    /// use cgt_core::partizan::coloured_digraph::{Colour, ColouredDigraph, Player};
+    /// use cgt_core::partizan::colour::{Colour, Player};
+    /// use cgt_core::partizan::coloured_digraph::ColouredDigraph;
     /// use cgt_core::theory::retrograde::Label;
     ///
     /// // Left can wait at 0; Right has no move there.
-    /// let game = ColouredDigraph::new(1, &[(0, 0, Colour::Left)]);
+    /// let game = ColouredDigraph::new(1, &[(0, 0, Colour::Blue)]);
     /// assert_eq!(game.label(0, Player::Left), Label::Win);
     /// assert_eq!(game.label(0, Player::Right), Label::Loss);
     /// ```
@@ -170,9 +109,10 @@ impl ColouredDigraph {
     /// # Examples
     ///
     /// ```
-    /// use cgt_core::partizan::coloured_digraph::{Colour, ColouredDigraph, Player};
+    /// use cgt_core::partizan::colour::{Colour, Player};
+    /// use cgt_core::partizan::coloured_digraph::ColouredDigraph;
     ///
-    /// let game = ColouredDigraph::new(3, &[(0, 1, Colour::Both), (1, 2, Colour::Right)]);
+    /// let game = ColouredDigraph::new(3, &[(0, 1, Colour::Green), (1, 2, Colour::Red)]);
     /// assert_eq!(game.distance(0, Player::Left), Some(2));
     /// assert_eq!(game.distance(0, Player::Right), Some(1));
     /// ```
@@ -189,12 +129,13 @@ impl ColouredDigraph {
     /// # Examples
     ///
     /// ```
-    /// use cgt_core::partizan::coloured_digraph::{Colour, ColouredDigraph};
+    /// use cgt_core::partizan::colour::Colour;
+    /// use cgt_core::partizan::coloured_digraph::ColouredDigraph;
     /// use cgt_core::theory::outcome::Outcome;
     ///
-    /// let game = ColouredDigraph::new(2, &[(0, 1, Colour::Both), (1, 1, Colour::Both)]);
+    /// let game = ColouredDigraph::new(2, &[(0, 1, Colour::Green), (1, 1, Colour::Green)]);
     /// assert_eq!(game.outcome(0), None);
-    /// let game = ColouredDigraph::new(2, &[(0, 1, Colour::Both)]);
+    /// let game = ColouredDigraph::new(2, &[(0, 1, Colour::Green)]);
     /// assert_eq!(game.outcome(0), Some(Outcome::N));
     /// ```
     pub fn outcome(&self, v: usize) -> Option<Outcome> {
@@ -219,10 +160,11 @@ impl ColouredDigraph {
     /// # Examples
     ///
     /// ```
-    /// use cgt_core::partizan::coloured_digraph::{Colour, ColouredDigraph, Player};
+    /// use cgt_core::partizan::colour::{Colour, Player};
+    /// use cgt_core::partizan::coloured_digraph::ColouredDigraph;
     ///
     /// // Left goes to 2, where Right is stuck, and not to 1.
-    /// let arcs = [(0, 1, Colour::Left), (1, 2, Colour::Right), (0, 2, Colour::Left)];
+    /// let arcs = [(0, 1, Colour::Blue), (1, 2, Colour::Red), (0, 2, Colour::Blue)];
     /// let game = ColouredDigraph::new(3, &arcs);
     /// assert_eq!(game.best_move(0, Player::Left), Some(2));
     /// assert_eq!(game.best_move(0, Player::Right), None);
@@ -241,9 +183,10 @@ impl ColouredDigraph {
     /// # Examples
     ///
     /// ```
-    /// use cgt_core::partizan::coloured_digraph::{Colour, ColouredDigraph, Player};
+    /// use cgt_core::partizan::colour::{Colour, Player};
+    /// use cgt_core::partizan::coloured_digraph::ColouredDigraph;
     ///
-    /// let arcs = [(0, 1, Colour::Left), (1, 2, Colour::Right), (0, 2, Colour::Both)];
+    /// let arcs = [(0, 1, Colour::Blue), (1, 2, Colour::Red), (0, 2, Colour::Green)];
     /// let game = ColouredDigraph::new(3, &arcs);
     /// assert_eq!(game.winning_moves(0, Player::Left).collect::<Vec<_>>(), [2]);
     /// assert_eq!(game.winning_moves(0, Player::Right).collect::<Vec<_>>(), [2]);
@@ -253,15 +196,15 @@ impl ColouredDigraph {
         self.states.winning_moves(state).map(|state| state / 2)
     }
 
-    fn solve(n: usize, arcs: &[(usize, usize, Colour)], terminal: Label) -> Self {
+    fn solve(function: &str, n: usize, arcs: &[(usize, usize, Colour)], terminal: Label) -> Self {
         let limit = (1 << 31) - 1;
-        assert!(n <= limit, "ColouredDigraph: {n} vertices are too many, the limit is {limit}");
-        for &(tail, head, _) in arcs {
-            assert!(
-                tail < n && head < n,
-                "ColouredDigraph: the arc {tail}>{head} is outside 0..{n}"
-            );
-        }
+        let n_arcs = arcs.len();
+        assert!(
+            n <= limit && n_arcs <= limit,
+            "ColouredDigraph::{function}: {n} vertices or {n_arcs} arcs are too many, the limit is {limit}"
+        );
+        let pairs = arcs.iter().map(|&(tail, head, _)| (tail, head));
+        assert_pairs(&format!("ColouredDigraph::{function}"), n, pairs);
         let moves = arcs.iter().flat_map(|&(tail, head, colour)| {
             let left = (2 * tail, 2 * head + 1, Player::Left);
             let right = (2 * tail + 1, 2 * head, Player::Right);

@@ -2,7 +2,7 @@
 //!
 //! - Play: none, this is a tool
 //! - Position: n vertices 0..n and a list of pairs, any order, parallel pairs and loops kept
-//! - Offers: successors, predecessors and undirected neighbours of a vertex, in the order given
+//! - Offers: successors, predecessors and undirected neighbours of a vertex, in the order given; `assert_pairs` for callers
 //! - Time: O(n + m) to build for m pairs, O(1) a list
 //! - Memory: 4 (n + m) bytes, and 4 n more while it is built
 //! - Source: D. E. Knuth, "The Art of Computer Programming" 3, 1973, section 5.2 (distribution counting)
@@ -41,6 +41,7 @@ impl Adjacency {
     /// assert_eq!(Adjacency::successors(2, &[(0, 1)]).of(1), []);
     /// ```
     pub fn successors(n: usize, arcs: &[(usize, usize)]) -> Self {
+        assert_pairs("Adjacency::successors", n, arcs.iter().copied());
         Self::of_pairs(n, arcs.iter().copied())
     }
 
@@ -58,6 +59,7 @@ impl Adjacency {
     /// assert_eq!(Adjacency::predecessors(2, &[(0, 1)]).of(1), [0]);
     /// ```
     pub fn predecessors(n: usize, arcs: &[(usize, usize)]) -> Self {
+        assert_pairs("Adjacency::predecessors", n, arcs.iter().copied());
         Self::of_pairs(n, arcs.iter().map(|&(tail, head)| (head, tail)))
     }
 
@@ -65,7 +67,7 @@ impl Adjacency {
     ///
     /// # Panics
     ///
-    /// As [`Adjacency::of_pairs`], each edge counting as two pairs.
+    /// As [`Adjacency::of_pairs`], each edge counting as two pairs, loops too.
     ///
     /// # Examples
     ///
@@ -75,6 +77,7 @@ impl Adjacency {
     /// assert_eq!(Adjacency::undirected(3, &[(0, 1), (2, 1), (1, 1)]).of(1), [0, 2]);
     /// ```
     pub fn undirected(n: usize, edges: &[(usize, usize)]) -> Self {
+        assert_edges("Adjacency::undirected", n, edges);
         let proper = edges.iter().filter(|(a, b)| a != b);
         Self::of_pairs(n, proper.flat_map(|&(a, b)| [(a, b), (b, a)]))
     }
@@ -95,14 +98,11 @@ impl Adjacency {
     /// assert_eq!(path.of(1), [2]);
     /// ```
     pub fn of_pairs(n: usize, pairs: impl Iterator<Item = (usize, usize)> + Clone) -> Self {
-        let limit = u32::MAX as usize;
-        assert!(n < limit, "Adjacency: {n} vertices are too many, the limit is {}", limit - 1);
+        assert_pairs("Adjacency::of_pairs", n, pairs.clone());
         let mut starts = vec![0u32; n + 1];
         let mut n_pairs = 0;
-        for (from, to) in pairs.clone() {
-            assert!(from < n && to < n, "Adjacency: the pair ({from}, {to}) is outside 0..{n}");
+        for (from, _) in pairs.clone() {
             n_pairs += 1;
-            assert!(n_pairs < limit, "Adjacency: too many pairs, the limit is {}", limit - 1);
             starts[from + 1] += 1;
         }
         for v in 0..n {
@@ -147,4 +147,48 @@ impl Adjacency {
         assert!(v < self.n_vertices(), "Adjacency::of: {v} is outside 0..{}", self.n_vertices());
         &self.ends[self.starts[v] as usize..self.starts[v + 1] as usize]
     }
+}
+
+/// Checks that both entries of each pair are below `n`, and `n` and the number of pairs below
+/// 2^32 - 1.
+///
+/// # Panics
+///
+/// Panics if not, with a message that starts with the name `function`.
+///
+/// # Examples
+///
+/// ```should_panic
+/// use cgt_core::theory::adjacency::assert_pairs;
+///
+/// // "game::solve: the pair (0, 3) is outside 0..3"
+/// assert_pairs("game::solve", 3, [(0, 3)].into_iter());
+/// ```
+pub fn assert_pairs(function: &str, n: usize, pairs: impl Iterator<Item = (usize, usize)>) {
+    const LIMIT: usize = u32::MAX as usize - 1;
+    assert!(n <= LIMIT, "{function}: {n} vertices are too many, the limit is {LIMIT}");
+    let mut n_pairs = 0;
+    for (from, to) in pairs {
+        assert!(from < n && to < n, "{function}: the pair ({from}, {to}) is outside 0..{n}");
+        n_pairs += 1;
+    }
+    assert!(n_pairs <= LIMIT, "{function}: {n_pairs} pairs are too many, the limit is {LIMIT}");
+}
+
+/// As [`assert_pairs`] for an undirected graph, each edge counting as two pairs.
+///
+/// # Panics
+///
+/// As [`assert_pairs`].
+///
+/// # Examples
+///
+/// ```should_panic
+/// use cgt_core::theory::adjacency::assert_edges;
+///
+/// // "game::solve: the pair (3, 0) is outside 0..3"
+/// assert_edges("game::solve", 3, &[(3, 0)]);
+/// ```
+pub fn assert_edges(function: &str, n: usize, edges: &[(usize, usize)]) {
+    assert_pairs(function, n, edges.iter().flat_map(|&(a, b)| [(a, b), (b, a)]));
 }

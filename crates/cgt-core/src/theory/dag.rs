@@ -8,6 +8,7 @@
 //! - Source: R. P. Sprague, "Ueber mathematische Kampfspiele", Tohoku Mathematical Journal 41, 1935; A. B. Kahn, "Topological sorting of large networks", Communications of the ACM 5, 1962
 //! - Status: exhaustive over the digraphs of 4 vertices; random to 30 vertices; a path and a cycle of 10^6; reference answers
 
+use crate::theory::adjacency::{assert_pairs, Adjacency};
 use crate::theory::mex::MexBuffer;
 use std::fmt;
 
@@ -27,9 +28,7 @@ use std::fmt;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Dag {
-    /// The arcs from `v` lead to `heads[starts[v]..starts[v + 1]]`.
-    starts: Vec<u32>,
-    heads: Vec<u32>,
+    successors: Adjacency,
     /// Every vertex before the vertices that it leads to.
     order: Vec<u32>,
 }
@@ -78,15 +77,9 @@ impl Dag {
     /// assert_eq!(error.to_string(), "the arcs form a cycle of length 3: 2 > 1 > 3 > 2");
     /// ```
     pub fn new(n_vertices: usize, arcs: &[(usize, usize)]) -> Result<Self, CycleError> {
-        const LIMIT: usize = u32::MAX as usize - 1;
-        assert!(
-            n_vertices <= LIMIT,
-            "Dag::new: {n_vertices} vertices are too many, the limit is {LIMIT}"
-        );
-        let n_arcs = arcs.len();
-        assert!(n_arcs <= LIMIT, "Dag::new: {n_arcs} arcs are too many, the limit is {LIMIT}");
-        let (starts, heads) = group_by_tail(n_vertices, arcs);
-        let mut dag = Dag { starts, heads, order: Vec::new() };
+        assert_pairs("Dag::new", n_vertices, arcs.iter().copied());
+        let successors = Adjacency::successors(n_vertices, arcs);
+        let mut dag = Dag { successors, order: Vec::new() };
         dag.sort(arcs)?;
         Ok(dag)
     }
@@ -113,7 +106,7 @@ impl Dag {
             vertex < n_vertices,
             "Dag::moves: vertex {vertex} is out of range, there are {n_vertices} vertices"
         );
-        self.options(vertex).iter().map(|&head| head as usize)
+        self.successors.of(vertex).iter().map(|&head| head as usize)
     }
 
     /// The Grundy value of every vertex, by vertex.
@@ -128,12 +121,12 @@ impl Dag {
     /// # Ok::<(), cgt_core::theory::dag::CycleError>(())
     /// ```
     pub fn grundy(&self) -> Vec<u32> {
-        let degrees = self.starts.windows(2).map(|pair| pair[1] - pair[0]);
-        let mut buffer = MexBuffer::new(degrees.max().unwrap_or(0) as usize);
+        let degrees = (0..self.order.len()).map(|vertex| self.successors.of(vertex).len());
+        let mut buffer = MexBuffer::new(degrees.max().unwrap_or(0));
         let mut values = vec![0; self.order.len()];
         for &vertex in self.order.iter().rev() {
             buffer.clear();
-            for &head in self.options(vertex as usize) {
+            for &head in self.successors.of(vertex as usize) {
                 buffer.insert(values[head as usize]);
             }
             values[vertex as usize] = buffer.mex();
@@ -155,7 +148,7 @@ impl Dag {
     pub fn is_winning(&self) -> Vec<bool> {
         let mut wins = vec![false; self.order.len()];
         for &vertex in self.order.iter().rev() {
-            let options = self.options(vertex as usize);
+            let options = self.successors.of(vertex as usize);
             wins[vertex as usize] = options.iter().any(|&head| !wins[head as usize]);
         }
         wins
@@ -175,7 +168,7 @@ impl Dag {
     pub fn is_winning_misere(&self) -> Vec<bool> {
         let mut wins = vec![false; self.order.len()];
         for &vertex in self.order.iter().rev() {
-            let options = self.options(vertex as usize);
+            let options = self.successors.of(vertex as usize);
             wins[vertex as usize] =
                 options.is_empty() || options.iter().any(|&head| !wins[head as usize]);
         }
@@ -218,16 +211,12 @@ impl Dag {
         self.moves(vertex).filter(move |&head| !wins[head])
     }
 
-    fn options(&self, vertex: usize) -> &[u32] {
-        &self.heads[self.starts[vertex] as usize..self.starts[vertex + 1] as usize]
-    }
-
     /// Fills `order`, or finds a cycle.
     fn sort(&mut self, arcs: &[(usize, usize)]) -> Result<(), CycleError> {
-        let n_vertices = self.starts.len() - 1;
+        let n_vertices = self.successors.n_vertices();
         let mut n_before = vec![0_u32; n_vertices];
-        for &head in &self.heads {
-            n_before[head as usize] += 1;
+        for &(_, head) in arcs {
+            n_before[head] += 1;
         }
         self.order.reserve_exact(n_vertices);
         self.order.extend((0..n_vertices as u32).filter(|&vertex| n_before[vertex as usize] == 0));
@@ -235,8 +224,7 @@ impl Dag {
         while next < self.order.len() {
             let vertex = self.order[next] as usize;
             next += 1;
-            for arc_idx in self.starts[vertex]..self.starts[vertex + 1] {
-                let head = self.heads[arc_idx as usize];
+            for &head in self.successors.of(vertex) {
                 n_before[head as usize] -= 1;
                 if n_before[head as usize] == 0 {
                     self.order.push(head);
@@ -248,31 +236,6 @@ impl Dag {
         }
         Err(CycleError { cycle: find_cycle(&n_before, arcs) })
     }
-}
-
-/// The arcs grouped by their tails, in their order: where each group starts, and the heads.
-fn group_by_tail(n_vertices: usize, arcs: &[(usize, usize)]) -> (Vec<u32>, Vec<u32>) {
-    let mut starts = vec![0_u32; n_vertices + 1];
-    for &(tail, head) in arcs {
-        let vertex = tail.max(head);
-        assert!(
-            vertex < n_vertices,
-            "Dag::new: vertex {vertex} is out of range, there are {n_vertices} vertices"
-        );
-        starts[tail] += 1;
-    }
-    let mut end = 0;
-    for start in &mut starts {
-        end += *start;
-        *start = end;
-    }
-    // Filled from the back, each start moves from the end of its group to its beginning.
-    let mut heads = vec![0; arcs.len()];
-    for &(tail, head) in arcs.iter().rev() {
-        starts[tail] -= 1;
-        heads[starts[tail] as usize] = head as u32;
-    }
-    (starts, heads)
 }
 
 /// A cycle among the vertices that could not be sorted, those with `n_before` still positive.

@@ -6,7 +6,7 @@
 //! - Time: one call of the closure a position, and O(1) hash look-ups an option
 //! - Memory: O(number of positions met), and the options of those on the current line of play
 //! - Source: P. M. Grundy, "Mathematics and games", Eureka 2, 1939
-//! - Status: exhaustive over the digraphs of 4 vertices and Nim to 3 heaps of 4; a chain of 10^6 and a cycle of 10^5 on a 2 MiB stack
+//! - Status: exhaustive over the digraphs of 3 vertices, random ones of 4, and Nim to 3 heaps of 4; a chain of 200000 and a cycle of 10^5 on a 2 MiB stack
 
 use crate::theory::mex::mex;
 use std::collections::HashMap;

@@ -8,7 +8,8 @@
 //! - Source: J. von Neumann and O. Morgenstern, "Theory of Games and Economic Behavior", 1944, section 65
 //! - Status: exhaustive over the digraphs of up to 4 vertices; random to 9; reference digraphs
 
-use crate::theory::adjacency::Adjacency;
+use crate::theory::adjacency::assert_pairs;
+use crate::theory::dag::{CycleError, Dag};
 use std::error::Error;
 use std::fmt;
 
@@ -44,29 +45,6 @@ impl fmt::Display for NotKernel {
 
 impl Error for NotKernel {}
 
-/// A directed cycle that forbids the answer asked for.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Cycle {
-    /// The vertices in order, each once; the last has an arc to the first.
-    pub vertices: Vec<usize>,
-}
-
-impl fmt::Display for Cycle {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "the digraph has a cycle of length {}: ", self.vertices.len())?;
-        let shown = 8;
-        for v in self.vertices.iter().take(shown) {
-            write!(f, "{v}>")?;
-        }
-        match self.vertices.first() {
-            Some(v) if self.vertices.len() <= shown => write!(f, "{v}"),
-            _ => write!(f, "..."),
-        }
-    }
-}
-
-impl Error for Cycle {}
-
 /// Whether `set` is a kernel of the digraph on the vertices `0..set.len()`.
 ///
 /// # Errors
@@ -90,9 +68,9 @@ impl Error for Cycle {}
 /// assert_eq!(is_kernel(&[false, false, false, true], &path), Err(not_dominated));
 /// ```
 pub fn is_kernel(set: &[bool], arcs: &[(usize, usize)]) -> Result<(), NotKernel> {
+    assert_pairs("kernel::is_kernel", set.len(), arcs.iter().copied());
     let mut is_dominated = set.to_vec();
     for &(tail, head) in arcs {
-        check_arc("is_kernel", set.len(), tail, head);
         if set[tail] && set[head] {
             return Err(NotKernel::Dependent { tail, head });
         }
@@ -121,9 +99,9 @@ pub fn is_kernel(set: &[bool], arcs: &[(usize, usize)]) -> Result<(), NotKernel>
 /// assert_eq!(strategy(&kernel, &path), [Some(1), None, Some(3), None]);
 /// ```
 pub fn strategy(set: &[bool], arcs: &[(usize, usize)]) -> Vec<Option<usize>> {
+    assert_pairs("kernel::strategy", set.len(), arcs.iter().copied());
     let mut moves = vec![None; set.len()];
     for &(tail, head) in arcs {
-        check_arc("strategy", set.len(), tail, head);
         if !set[tail] && set[head] && moves[tail].is_none() {
             moves[tail] = Some(head);
         }
@@ -148,31 +126,12 @@ pub fn strategy(set: &[bool], arcs: &[(usize, usize)]) -> Vec<Option<usize>> {
 ///
 /// assert_eq!(of_dag(3, &[(0, 1), (1, 2), (0, 2)]), Ok(vec![false, false, true]));
 /// let error = of_dag(3, &[(0, 1), (1, 2), (2, 1)]).unwrap_err();
-/// assert_eq!(error.to_string(), "the digraph has a cycle of length 2: 1>2>1");
+/// assert_eq!(error.to_string(), "the arcs form a cycle of length 2: 1 > 2 > 1");
 /// ```
-pub fn of_dag(n: usize, arcs: &[(usize, usize)]) -> Result<Vec<bool>, Cycle> {
-    let predecessors = Adjacency::predecessors(n, arcs);
-    let mut n_open = vec![0u32; n];
-    arcs.iter().for_each(|&(tail, _)| n_open[tail] += 1);
-    let mut is_in = vec![true; n];
-    let mut queue: Vec<usize> = (0..n).filter(|&v| n_open[v] == 0).collect();
-    let mut n_done = 0;
-    while let Some(head) = queue.pop() {
-        n_done += 1;
-        for &tail in predecessors.of(head) {
-            let tail = tail as usize;
-            is_in[tail] &= !is_in[head];
-            n_open[tail] -= 1;
-            if n_open[tail] == 0 {
-                queue.push(tail);
-            }
-        }
-    }
-    if n_done == n {
-        Ok(is_in)
-    } else {
-        Err(cycle_among(&n_open, arcs))
-    }
+pub fn of_dag(n: usize, arcs: &[(usize, usize)]) -> Result<Vec<bool>, CycleError> {
+    assert_pairs("kernel::of_dag", n, arcs.iter().copied());
+    let wins = Dag::new(n, arcs)?.is_winning();
+    Ok(wins.into_iter().map(|wins| !wins).collect())
 }
 
 /// Every kernel of a digraph of at most 64 vertices as a bit mask, vertex v being bit v, in
@@ -195,9 +154,9 @@ pub fn of_dag(n: usize, arcs: &[(usize, usize)]) -> Result<Vec<bool>, Cycle> {
 /// ```
 pub fn all(n: usize, arcs: &[(usize, usize)]) -> impl Iterator<Item = u64> {
     assert!(n <= 64, "kernel::all: {n} vertices are too many, the limit is 64");
+    assert_pairs("kernel::all", n, arcs.iter().copied());
     let mut successors = vec![0u64; n];
     for &(tail, head) in arcs {
-        check_arc("all", n, tail, head);
         successors[tail] |= 1 << head;
     }
     let everything = if n == 0 { 0 } else { u64::MAX >> (64 - n) };
@@ -246,27 +205,4 @@ fn settle(successors: &[u64], mut inside: u64, mut outside: u64) -> Option<(u64,
             return Some(before);
         }
     }
-}
-
-/// A cycle among the vertices with a positive count, each of which has an arc to another such.
-fn cycle_among(n_open: &[u32], arcs: &[(usize, usize)]) -> Cycle {
-    let mut next = vec![0; n_open.len()];
-    for &(tail, head) in arcs {
-        if n_open[tail] > 0 && n_open[head] > 0 {
-            next[tail] = head;
-        }
-    }
-    let start = n_open.iter().position(|&count| count > 0).unwrap_or(0);
-    let on_cycle = (0..n_open.len()).fold(start, |v, _| next[v]);
-    let mut vertices = vec![on_cycle];
-    let mut v = next[on_cycle];
-    while v != on_cycle {
-        vertices.push(v);
-        v = next[v];
-    }
-    Cycle { vertices }
-}
-
-fn check_arc(function: &str, n: usize, tail: usize, head: usize) {
-    assert!(tail < n && head < n, "kernel::{function}: the arc {tail}>{head} is outside 0..{n}");
 }

@@ -6,9 +6,9 @@
 //! - Time: O(n + m) for m arcs, then O(out-degree) a question on moves
 //! - Memory: O(n + m)
 //! - Source: E. Zermelo, "Über eine Anwendung der Mengenlehre auf die Theorie des Schachspiels", Proc. Fifth Congress of Mathematicians, 1913
-//! - Status: exhaustive to 3 vertices and random to 8 against play with a growing number of moves; reference digraphs; judge: leetcode_913
+//! - Status: exhaustive to 3 vertices and random to 8 against play with a growing number of moves; reference digraphs; cat and mouse to 50 vertices
 
-use crate::theory::adjacency::Adjacency;
+use crate::theory::adjacency::{assert_pairs, Adjacency};
 
 /// What best play yields for the player to move in a game that may go on for ever.
 ///
@@ -67,6 +67,7 @@ impl Retrograde {
     /// assert_eq!([0, 1, 2].map(|v| game.label(v)), [Label::Loss, Label::Win, Label::Loss]);
     /// ```
     pub fn new(n: usize, arcs: &[(usize, usize)]) -> Self {
+        assert_pairs("Retrograde::new", n, arcs.iter().copied());
         Self::of_arcs(n, arcs.iter().copied(), Label::Loss)
     }
 
@@ -85,6 +86,7 @@ impl Retrograde {
     /// assert_eq!([0, 1].map(|v| game.label(v)), [Label::Loss, Label::Win]);
     /// ```
     pub fn new_misere(n: usize, arcs: &[(usize, usize)]) -> Self {
+        assert_pairs("Retrograde::new_misere", n, arcs.iter().copied());
         Self::of_arcs(n, arcs.iter().copied(), Label::Win)
     }
 
@@ -108,7 +110,8 @@ impl Retrograde {
     /// assert_eq!((game.label(0), game.best_move(0)), (Label::Draw, Some(1)));
     /// ```
     pub fn with_results(results: &[Option<Label>], arcs: &[(usize, usize)]) -> Self {
-        let is_open = |&(tail, _): &(usize, usize)| !matches!(results.get(tail), Some(Some(_)));
+        assert_pairs("Retrograde::with_results", results.len(), arcs.iter().copied());
+        let is_open = |&(tail, _): &(usize, usize)| results[tail].is_none();
         let open_arcs = arcs.iter().copied().filter(is_open);
         let successors = Adjacency::of_pairs(results.len(), open_arcs.clone());
         let ends = |v: usize| results[v].unwrap_or(Label::Loss);
@@ -137,6 +140,7 @@ impl Retrograde {
     where
         I: Iterator<Item = (usize, usize)> + Clone,
     {
+        assert_pairs("Retrograde::of_arcs", n, arcs.clone());
         Self::solve(Adjacency::of_pairs(n, arcs.clone()), arcs, |_| terminal)
     }
 

@@ -8,8 +8,8 @@
 //! - Source: M. Richardson, "Solutions of irreflexive relations", Annals of Mathematics 58, 1953
 //! - Status: exhaustive over the digraphs of up to 4 vertices; random to 7; random to 20000 by checking the kernel
 
-use crate::theory::adjacency::Adjacency;
-use crate::theory::kernel::Cycle;
+use crate::theory::adjacency::{assert_pairs, Adjacency};
+use crate::theory::dag::CycleError;
 use crate::theory::strong_components::StrongComponents;
 
 /// A kernel of a digraph without odd directed cycles.
@@ -37,9 +37,10 @@ use crate::theory::strong_components::StrongComponents;
 /// assert_eq!(kernel::is_kernel(&set, &square), Ok(()));
 ///
 /// let error = richardson::kernel(3, &[(0, 1), (1, 2), (2, 0)]).unwrap_err();
-/// assert_eq!(error.vertices.len(), 3);
+/// assert_eq!(error.cycle.len(), 3);
 /// ```
-pub fn kernel(n: usize, arcs: &[(usize, usize)]) -> Result<Vec<bool>, Cycle> {
+pub fn kernel(n: usize, arcs: &[(usize, usize)]) -> Result<Vec<bool>, CycleError> {
+    assert_pairs("richardson::kernel", n, arcs.iter().copied());
     let successors = Adjacency::successors(n, arcs);
     let components = StrongComponents::new(&successors);
     let is_odd = sides(&successors, &components)?;
@@ -109,7 +110,7 @@ impl Choice {
 }
 
 /// The parity of each vertex's distance from the first vertex of its component.
-fn sides(successors: &Adjacency, components: &StrongComponents) -> Result<Vec<bool>, Cycle> {
+fn sides(successors: &Adjacency, components: &StrongComponents) -> Result<Vec<bool>, CycleError> {
     let n = successors.n_vertices();
     let mut is_odd = vec![false; n];
     let mut is_seen = vec![false; n];
@@ -146,7 +147,7 @@ fn odd_cycle(
     components: &StrongComponents,
     root: usize,
     (tail, head): (usize, usize),
-) -> Cycle {
+) -> CycleError {
     let path = |from, to| shortest_path(successors, components, from, to);
     // With the arc or past it: the two closed walks differ in parity.
     let back = path(head, root);
@@ -166,11 +167,11 @@ fn odd_cycle(
             continue;
         }
         if (stack.len() - place[v]) % 2 == 1 {
-            return Cycle { vertices: stack.split_off(place[v]) };
+            return CycleError { cycle: stack.split_off(place[v]) };
         }
         stack.drain(place[v] + 1..).for_each(|w| place[w] = usize::MAX);
     }
-    Cycle { vertices: stack }
+    CycleError { cycle: stack }
 }
 
 /// The vertices of a shortest path, ends included, inside a component that holds both.

@@ -1,5 +1,4 @@
 //! Adjacency lists against filtering the list of pairs.
-#![allow(clippy::missing_assert_message)]
 
 use crate::oracle::Rng;
 use cgt_core::theory::adjacency::Adjacency;
@@ -42,13 +41,15 @@ fn lists_every_neighbour_in_the_order_given() {
 }
 
 #[test]
-#[should_panic(expected = "Adjacency: the pair (0, 2) is outside 0..2")]
+#[should_panic(expected = "Adjacency::successors: the pair (0, 2) is outside 0..2")]
 fn a_pair_outside_the_vertices_is_refused() {
     Adjacency::successors(2, &[(0, 1), (0, 2)]);
 }
 
 #[test]
-#[should_panic(expected = "Adjacency: 4294967295 vertices are too many, the limit is 4294967294")]
+#[should_panic(
+    expected = "Adjacency::successors: 4294967295 vertices are too many, the limit is 4294967294"
+)]
 fn too_many_vertices_are_refused() {
     Adjacency::successors(u32::MAX as usize, &[]);
 }

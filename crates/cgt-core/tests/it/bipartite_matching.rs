@@ -1,5 +1,4 @@
 //! Bipartite matching against trying every choice, then against vertex covers of the same size.
-#![allow(clippy::missing_assert_message)]
 
 use crate::oracle::{random_arcs, Rng};
 use crate::reference::{self, rows};

@@ -133,7 +133,7 @@ fn what_is_out_of_range_is_refused() {
     );
     assert_eq!(
         message(|| drop(ChompThreeRows::new(5).winning_moves([9, 6, 0]))),
-        "ChompThreeRows: rows 6 and 0 below the first must not increase, nor be above 5"
+        "ChompThreeRows::lost_first_row: rows 6 and 0 below the first must not increase, nor be above 5"
     );
     assert!(message(|| drop(ChompThreeRows::new(5).winning_moves([0, 0, 0]))).contains("no poison"));
     assert!(message(|| drop(ChompThreeRows::new(5).winning_moves([2, 3, 1]))).contains("increase"));

@@ -1,8 +1,7 @@
 //! Coloured digraphs against play with a growing number of moves.
-#![allow(clippy::missing_assert_message)]
-
 use crate::oracle::{tuples, Rng};
-use cgt_core::partizan::coloured_digraph::{Colour, ColouredDigraph, Player};
+use cgt_core::partizan::colour::{Colour, Player};
+use cgt_core::partizan::coloured_digraph::ColouredDigraph;
 use cgt_core::theory::outcome::Outcome;
 use cgt_core::theory::retrograde::{Label, Retrograde};
 use std::collections::BTreeMap;
@@ -11,11 +10,11 @@ type Arcs = Vec<(usize, usize, Colour)>;
 /// By vertex and whether Right moves.
 type Known = BTreeMap<(usize, bool), (Label, usize)>;
 
-const COLOURS: [Colour; 3] = [Colour::Left, Colour::Right, Colour::Both];
+const COLOURS: [Colour; 3] = [Colour::Blue, Colour::Red, Colour::Green];
 const PLAYERS: [Player; 2] = [Player::Left, Player::Right];
 
 fn options(arcs: &Arcs, v: usize, right_moves: bool) -> Vec<usize> {
-    let barred = if right_moves { Colour::Left } else { Colour::Right };
+    let barred = if right_moves { Colour::Blue } else { Colour::Red };
     arcs.iter().filter(|arc| arc.0 == v && arc.2 != barred).map(|arc| arc.1).collect()
 }
 
@@ -112,7 +111,7 @@ fn green_arcs_alone_are_the_impartial_game() {
     let mut rng = Rng(10);
     let n = 5000;
     let pairs = crate::oracle::random_arcs(&mut rng, n, 8000);
-    let green: Arcs = pairs.iter().map(|&(u, v)| (u, v, Colour::Both)).collect();
+    let green: Arcs = pairs.iter().map(|&(u, v)| (u, v, Colour::Green)).collect();
     let (game, impartial) = (ColouredDigraph::new(n, &green), Retrograde::new(n, &pairs));
     for v in 0..n {
         for mover in PLAYERS {
@@ -126,7 +125,7 @@ fn green_arcs_alone_are_the_impartial_game() {
 fn a_chain_of_half_a_million_fits_a_small_stack() {
     let solve = || {
         let n = 500_000;
-        let arcs: Arcs = (1..n).map(|v| (v, v - 1, Colour::Both)).collect();
+        let arcs: Arcs = (1..n).map(|v| (v, v - 1, Colour::Green)).collect();
         let game = ColouredDigraph::new(n, &arcs);
         assert_eq!(game.outcome(n - 1), Some(Outcome::N));
         assert_eq!(game.distance(n - 1, Player::Right), Some(n - 1));
@@ -135,9 +134,9 @@ fn a_chain_of_half_a_million_fits_a_small_stack() {
 }
 
 #[test]
-#[should_panic(expected = "ColouredDigraph: the arc 0>3 is outside 0..3")]
+#[should_panic(expected = "ColouredDigraph::new: the pair (0, 3) is outside 0..3")]
 fn an_arc_outside_the_vertices_is_refused() {
-    ColouredDigraph::new(3, &[(0, 3, Colour::Left)]);
+    ColouredDigraph::new(3, &[(0, 3, Colour::Blue)]);
 }
 
 #[test]

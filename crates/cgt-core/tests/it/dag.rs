@@ -171,7 +171,7 @@ fn a_loop_is_a_cycle() {
 }
 
 #[test]
-#[should_panic(expected = "Dag::new: vertex 3 is out of range, there are 3 vertices")]
+#[should_panic(expected = "Dag::new: the pair (0, 3) is outside 0..3")]
 fn an_arc_to_no_vertex_is_refused() {
     let _ = Dag::new(3, &[(0, 1), (0, 3)]);
 }

@@ -144,6 +144,6 @@ fn quotas_that_the_theorem_does_not_cover_are_refused() {
     );
     assert_eq!(
         message(|| assert!(DynamicNim::up_to(9, |taken| taken).is_winning(10, 3))),
-        "DynamicNim: heap 10 is too large, the limit is 9"
+        "DynamicNim::is_winning: heap 10 is too large, the limit is 9"
     );
 }

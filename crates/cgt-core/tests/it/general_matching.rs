@@ -1,5 +1,4 @@
 //! General matching against brute force, then against the formula of Tutte and Berge.
-#![allow(clippy::missing_assert_message)]
 
 use crate::oracle::{edges_of_mask, random_arcs, Rng};
 use crate::reference::{self, rows};
@@ -204,7 +203,7 @@ fn a_path_and_a_row_of_triangles_fit_a_small_stack() {
 }
 
 #[test]
-#[should_panic(expected = "Adjacency: the pair (0, 2) is outside 0..2")]
+#[should_panic(expected = "general_matching::maximum: the pair (0, 2) is outside 0..2")]
 fn an_edge_outside_the_vertices_is_refused() {
     general_matching::maximum(2, &[(0, 2)]);
 }

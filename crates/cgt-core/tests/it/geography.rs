@@ -1,5 +1,4 @@
 //! Vertex geography against play.
-#![allow(clippy::missing_assert_message)]
 
 use crate::oracle::{edges_of_mask, random_arcs, Oracle, Rng};
 use crate::reference::{self, rows};

@@ -5,10 +5,9 @@ use crate::pictures::{
     by_minimax, colourings, parse_coloured, random_colouring, random_tree, trees, value_by_search,
 };
 use crate::reference::rows;
-use cgt_core::graphs::colour::Colour::{self, Blue, Green, Red};
-use cgt_core::graphs::hackenbush_red_blue::{
-    outcome, stalk_value, value, winning_moves_left, winning_moves_right,
-};
+use cgt_core::graphs::hackenbush_red_blue::{outcome, stalk_value, value, winning_moves};
+use cgt_core::partizan::colour::Colour::{self, Blue, Green, Red};
+use cgt_core::partizan::colour::Player::{Left, Right};
 use cgt_core::partizan::dyadic::Dyadic;
 use cgt_core::theory::outcome::Outcome;
 use std::cmp::Ordering;
@@ -21,8 +20,8 @@ fn check_against_brute_force(edges: &[(usize, usize, Colour)]) {
     assert_eq!(value(n_vertices, &[0], edges), expected, "{edges:?}");
     let (winner, left, right) = by_minimax(edges);
     assert_eq!(outcome(n_vertices, &[0], edges), winner, "{edges:?}");
-    assert_eq!(winning_moves_left(n_vertices, &[0], edges), left, "{edges:?}");
-    assert_eq!(winning_moves_right(n_vertices, &[0], edges), right, "{edges:?}");
+    assert_eq!(winning_moves(n_vertices, &[0], edges, Left), left, "{edges:?}");
+    assert_eq!(winning_moves(n_vertices, &[0], edges, Right), right, "{edges:?}");
 }
 
 #[test]
@@ -104,9 +103,9 @@ fn winning_moves_match_cutting_each_edge_of_random_trees() {
             .map(|(u, v, colour)| (u, v, if rng.below(bias) > 1 { Blue } else { colour }))
             .collect();
         let edges = balanced(coloured, rng.below(30) as usize);
-        let left = winning_moves_left(edges.len() + 1, &[0], &edges);
+        let left = winning_moves(edges.len() + 1, &[0], &edges, Left);
         assert_eq!(left, moves_one_by_one(&edges, Blue), "{edges:?}");
-        let right = winning_moves_right(edges.len() + 1, &[0], &edges);
+        let right = winning_moves(edges.len() + 1, &[0], &edges, Right);
         assert_eq!(right, moves_one_by_one(&edges, Red), "{edges:?}");
         n_moves += left.len() + right.len();
         n_missed += if left.len() + right.len() > 0 { edges.len() } else { 0 };
@@ -127,12 +126,12 @@ fn a_tree_and_its_mirror_image_cancel() {
         edges.extend(mirror);
         let n_vertices = 2 * n_edges + 1;
         assert_eq!(value(n_vertices, &[0], &edges), Dyadic::default(), "{edges:?}");
-        assert_eq!(winning_moves_left(n_vertices, &[0], &edges), []);
-        assert_eq!(winning_moves_right(n_vertices, &[0], &edges), []);
+        assert_eq!(winning_moves(n_vertices, &[0], &edges, Left), []);
+        assert_eq!(winning_moves(n_vertices, &[0], &edges, Right), []);
         // One blue edge more, and it is a winning cut, as it is the whole advantage.
         edges.push((0, n_vertices, Blue));
         assert_eq!(value(n_vertices + 1, &[0], &edges), Dyadic::new(1, 0), "{edges:?}");
-        assert!(winning_moves_left(n_vertices + 1, &[0], &edges).contains(&(2 * n_edges)));
+        assert!(winning_moves(n_vertices + 1, &[0], &edges, Left).contains(&(2 * n_edges)));
     }
 }
 
@@ -145,7 +144,7 @@ fn a_blue_edge_under_many_red_ones_is_tiny_and_positive() {
         assert_eq!(value(n_red + 2, &[0], &edges), Dyadic::new(1, n_red));
         let colours: Vec<Colour> = edges.iter().map(|edge| edge.2).collect();
         assert_eq!(stalk_value(&colours), Dyadic::new(1, n_red));
-        assert_eq!(winning_moves_left(n_red + 2, &[0], &edges), [0]);
+        assert_eq!(winning_moves(n_red + 2, &[0], &edges, Left), [0]);
     }
 }
 
@@ -154,7 +153,7 @@ fn a_blue_edge_under_many_red_ones_is_tiny_and_positive() {
 fn zero_is_lost_for_who_moves_first() {
     let edges = [(0, 1, Blue), (1, 2, Red), (0, 3, Red), (3, 4, Blue)];
     assert_eq!(outcome(5, &[0], &edges), Outcome::P);
-    assert_eq!(winning_moves_left(5, &[0], &edges), []);
+    assert_eq!(winning_moves(5, &[0], &edges, Left), []);
     assert_eq!(outcome(0, &[], &[]), Outcome::P);
 }
 
@@ -168,7 +167,7 @@ fn deep_trees_need_no_deep_stack() {
             let edges = random_colouring(&mut rng, &ends, 2);
             let number = value(n_edges + 1, &[0], &edges);
             assert!(number.denominator_log2() < n_edges);
-            let left = winning_moves_left(n_edges + 1, &[0], &edges);
+            let left = winning_moves(n_edges + 1, &[0], &edges, Left);
             assert_eq!(!left.is_empty(), number.sign() == Ordering::Greater);
         }
     };
@@ -190,5 +189,5 @@ fn a_green_edge_of_a_stalk_is_refused() {
 #[test]
 #[should_panic(expected = "closes a cycle")]
 fn a_cycle_is_refused() {
-    winning_moves_right(2, &[0], &[(0, 1, Blue), (0, 1, Red)]);
+    winning_moves(2, &[0], &[(0, 1, Blue), (0, 1, Red)], Right);
 }

@@ -6,11 +6,10 @@ use crate::pictures::{
     standing, value_by_search,
 };
 use crate::reference::rows;
-use cgt_core::graphs::colour::Colour::{self, Blue, Green, Red};
 use cgt_core::graphs::hackenbush_red_blue;
-use cgt_core::graphs::hackenbush_red_blue_graph::{
-    outcome, value, winning_moves_left, winning_moves_right,
-};
+use cgt_core::graphs::hackenbush_red_blue_graph::{outcome, value, winning_moves};
+use cgt_core::partizan::colour::Colour::{self, Blue, Green, Red};
+use cgt_core::partizan::colour::Player::{Left, Right};
 use cgt_core::theory::outcome::Outcome;
 use std::collections::BTreeMap;
 
@@ -20,8 +19,8 @@ fn check_against_brute_force(n_vertices: usize, edges: &[(usize, usize, Colour)]
     assert_eq!(value(n_vertices, &[0], edges), expected, "{edges:?}");
     let (winner, left, right) = by_minimax(edges);
     assert_eq!(outcome(n_vertices, &[0], edges), winner, "{edges:?}");
-    assert_eq!(winning_moves_left(n_vertices, &[0], edges), left, "{edges:?}");
-    assert_eq!(winning_moves_right(n_vertices, &[0], edges), right, "{edges:?}");
+    assert_eq!(winning_moves(n_vertices, &[0], edges, Left), left, "{edges:?}");
+    assert_eq!(winning_moves(n_vertices, &[0], edges, Right), right, "{edges:?}");
 }
 
 #[test]
@@ -85,7 +84,7 @@ fn any_number_of_vertices_is_grounded() {
     assert_eq!(value(3, &[0, 1, 2, 2], &edges).to_string(), "0");
     assert_eq!(value(3, &[], &edges).to_string(), "0");
     assert_eq!(outcome(0, &[], &[]), Outcome::P);
-    assert_eq!(winning_moves_left(3, &[2], &[(0, 1, Blue)]), []);
+    assert_eq!(winning_moves(3, &[2], &[(0, 1, Blue)], Left), []);
 }
 
 #[test]
@@ -103,5 +102,5 @@ fn a_green_edge_is_refused() {
 #[test]
 #[should_panic(expected = "vertex 4 is out of range, the graph has 2 vertices")]
 fn a_vertex_out_of_range_is_refused() {
-    winning_moves_left(2, &[0], &[(0, 4, Blue)]);
+    winning_moves(2, &[0], &[(0, 4, Blue)], Left);
 }

@@ -3,18 +3,17 @@
 use crate::oracle::Rng;
 use crate::pictures::{by_minimax, colourings, multigraphs, parse_coloured, random_colouring};
 use crate::reference::rows;
-use cgt_core::graphs::colour::Colour::{self, Blue, Green};
-use cgt_core::graphs::hackenbush_red_blue_green::{
-    outcome, winning_moves_left, winning_moves_right,
-};
+use cgt_core::graphs::hackenbush_red_blue_green::{outcome, winning_moves};
 use cgt_core::graphs::{hackenbush_green, hackenbush_red_blue_graph};
+use cgt_core::partizan::colour::Colour::{self, Blue, Green};
+use cgt_core::partizan::colour::Player::{Left, Right};
 use cgt_core::theory::outcome::Outcome;
 
 fn check_against_brute_force(n_vertices: usize, edges: &[(usize, usize, Colour)]) {
     let (winner, left, right) = by_minimax(edges);
     assert_eq!(outcome(n_vertices, &[0], edges), winner, "{edges:?}");
-    assert_eq!(winning_moves_left(n_vertices, &[0], edges), left, "{edges:?}");
-    assert_eq!(winning_moves_right(n_vertices, &[0], edges), right, "{edges:?}");
+    assert_eq!(winning_moves(n_vertices, &[0], edges, Left), left, "{edges:?}");
+    assert_eq!(winning_moves(n_vertices, &[0], edges, Right), right, "{edges:?}");
 }
 
 #[test]
@@ -52,14 +51,14 @@ fn agrees_with_the_games_of_fewer_colours() {
         let edges = random_colouring(&mut rng, &ends, 2);
         let grounded = [0, 3];
         assert_eq!(
-            winning_moves_left(7, &grounded, &edges),
-            hackenbush_red_blue_graph::winning_moves_left(7, &grounded, &edges),
+            winning_moves(7, &grounded, &edges, Left),
+            hackenbush_red_blue_graph::winning_moves(7, &grounded, &edges, Left),
             "{edges:?}"
         );
         let green: Vec<_> = ends.iter().map(|&(u, v)| (u, v, Green)).collect();
         let moves = hackenbush_green::winning_moves(7, &grounded, &ends);
-        assert_eq!(winning_moves_left(7, &grounded, &green), moves, "{ends:?}");
-        assert_eq!(winning_moves_right(7, &grounded, &green), moves, "{ends:?}");
+        assert_eq!(winning_moves(7, &grounded, &green, Left), moves, "{ends:?}");
+        assert_eq!(winning_moves(7, &grounded, &green, Right), moves, "{ends:?}");
     }
 }
 
@@ -67,7 +66,7 @@ fn agrees_with_the_games_of_fewer_colours() {
 fn nothing_hangs_on_no_ground() {
     assert_eq!(outcome(0, &[], &[]), Outcome::P);
     assert_eq!(outcome(2, &[], &[(0, 1, Blue), (1, 1, Green)]), Outcome::P);
-    assert_eq!(winning_moves_left(2, &[], &[(0, 1, Blue), (1, 1, Green)]), []);
+    assert_eq!(winning_moves(2, &[], &[(0, 1, Blue), (1, 1, Green)], Left), []);
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Hackenbush pictures as test data: what one cut leaves, and pictures to try.
 
 use crate::oracle::{tuples, Rng};
-use cgt_core::graphs::colour::Colour;
+use cgt_core::partizan::colour::Colour;
 use cgt_core::partizan::dyadic::Dyadic;
 use cgt_core::partizan::simplest::simplest_in;
 use cgt_core::theory::outcome::Outcome;

@@ -234,7 +234,7 @@ fn what_is_no_position_or_too_large_is_refused() {
     };
     assert_eq!(
         message(|| drop(poset_chomp::winning_moves(&Poset::from_closure(2, &[]).unwrap(), 0b100))),
-        "poset_chomp: the position 0b100 holds an element that is not below 2"
+        "poset_chomp::winning_moves: the position 0b100 holds an element that is not below 2"
     );
     assert_eq!(
         message(|| {

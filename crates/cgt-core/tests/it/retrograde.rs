@@ -1,5 +1,4 @@
 //! Retrograde analysis against play with a growing number of moves.
-#![allow(clippy::missing_assert_message)]
 
 use crate::oracle::{arcs_of_mask, random_arcs, Rng};
 use crate::reference::rows;

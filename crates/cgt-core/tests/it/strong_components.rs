@@ -1,5 +1,4 @@
 //! Strong components against reachability.
-#![allow(clippy::missing_assert_message)]
 
 use crate::oracle::{arcs_of_mask, random_arcs, Rng};
 use cgt_core::theory::adjacency::Adjacency;
