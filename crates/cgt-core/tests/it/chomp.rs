@@ -94,7 +94,7 @@ fn three_row_positions_match_the_reference_answers() {
 }
 
 #[test]
-fn strategy_stealing_every_rectangle_but_one_by_one_is_won() {
+fn every_rectangle_but_one_square_is_won_by_strategy_stealing() {
     let table = ChompTable::new(7, 7);
     for (n_rows, n_columns) in (1..=7).flat_map(|r| (1..=7).map(move |c| (r, c))) {
         let rows = vec![n_columns; n_rows];

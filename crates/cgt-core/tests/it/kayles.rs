@@ -192,7 +192,7 @@ fn mirror_holds(n_petals: u64, (petal, n_taken): (u64, u64), petals: u64) -> boo
 }
 
 #[test]
-fn the_second_player_wins_every_daisy_from_three_petals_on_by_symmetry() {
+fn the_second_player_wins_the_daisy_by_symmetry_from_three_petals_on() {
     for n_petals in 3..=11 {
         for (petal, n_taken) in (0..n_petals).flat_map(|petal| [(petal, 1), (petal, 2)]) {
             let take = |(petal, n_taken): (u64, u64)| {

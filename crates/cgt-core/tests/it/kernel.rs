@@ -116,7 +116,7 @@ fn every_acyclic_digraph_has_exactly_one_kernel() {
 }
 
 #[test]
-fn every_digraph_without_odd_cycles_has_a_kernel() {
+fn richardson_every_digraph_without_odd_cycles_has_a_kernel() {
     let is_even = |n: usize, arcs: &Arcs| !has_closed_walk(n, arcs)[1];
     for (n, arcs) in small_digraphs().filter(|(n, arcs)| is_even(*n, arcs)) {
         let set = richardson::kernel(n, &arcs).unwrap();

@@ -49,6 +49,7 @@ mod simplest;
 mod strong_components;
 mod subtraction;
 mod sum;
+mod theorems;
 mod tidy;
 mod wide;
 mod wythoff;

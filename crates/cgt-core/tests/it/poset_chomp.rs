@@ -75,7 +75,7 @@ fn agrees_with_brute_force_on_every_order_of_five_elements() {
 }
 
 #[test]
-fn strategy_stealing_a_greatest_element_wins() {
+fn a_poset_with_a_greatest_element_is_won_by_strategy_stealing() {
     for n in 1..=5 {
         for pairs in orders(n) {
             let order = Poset::from_closure(n, &pairs).unwrap();

@@ -45,7 +45,7 @@ fn after(pieces: &[Piece], idx: usize, to: Piece) -> Vec<Piece> {
 }
 
 #[test]
-fn a_wythoff_position_beside_a_token_and_a_heap_agrees_with_brute_force() {
+fn sprague_grundy_a_wythoff_position_beside_a_token_and_a_heap_has_the_xor() {
     let mut oracle = Oracle::new(options);
     let mut values = Implicit::new(piece_options);
     let wythoff = (0..=3).flat_map(|a| (0..=4).map(move |b| Piece::Wythoff(a, b)));

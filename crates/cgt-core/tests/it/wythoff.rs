@@ -81,7 +81,7 @@ fn lost_positions_take_each_number_once_and_each_difference_once() {
 }
 
 #[test]
-fn lost_positions_equal_the_formula_with_a_square_root() {
+fn wythoffs_golden_pairs_are_the_lost_positions() {
     let mut rng = Rng(6);
     for _ in 0..20_000 {
         let index = rng.any_size() % (MAX_INDEX + 1);
