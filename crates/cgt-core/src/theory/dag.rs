@@ -8,7 +8,7 @@
 //! - Source: R. P. Sprague, "Ueber mathematische Kampfspiele", Tohoku Mathematical Journal 41, 1935; A. B. Kahn, "Topological sorting of large networks", Communications of the ACM 5, 1962
 //! - Status: exhaustive over the digraphs of 4 vertices; random to 30 vertices; a path and a cycle of 10^6; reference answers
 
-use crate::theory::adjacency::{assert_pairs, Adjacency};
+use crate::theory::adjacency::Adjacency;
 use crate::theory::mex::MexBuffer;
 use std::fmt;
 
@@ -77,8 +77,7 @@ impl Dag {
     /// assert_eq!(error.to_string(), "the arcs form a cycle of length 3: 2 > 1 > 3 > 2");
     /// ```
     pub fn new(n_vertices: usize, arcs: &[(usize, usize)]) -> Result<Self, CycleError> {
-        assert_pairs("Dag::new", n_vertices, arcs.iter().copied());
-        let successors = Adjacency::successors(n_vertices, arcs);
+        let successors = Adjacency::named("Dag::new", n_vertices, arcs.iter().copied());
         let mut dag = Dag { successors, order: Vec::new() };
         dag.sort(arcs)?;
         Ok(dag)

@@ -67,8 +67,7 @@ impl Retrograde {
     /// assert_eq!([0, 1, 2].map(|v| game.label(v)), [Label::Loss, Label::Win, Label::Loss]);
     /// ```
     pub fn new(n: usize, arcs: &[(usize, usize)]) -> Self {
-        assert_pairs("Retrograde::new", n, arcs.iter().copied());
-        Self::of_arcs(n, arcs.iter().copied(), Label::Loss)
+        Self::named("Retrograde::new", n, arcs.iter().copied(), Label::Loss)
     }
 
     /// Solves misere play: the player who cannot move wins.
@@ -86,8 +85,7 @@ impl Retrograde {
     /// assert_eq!([0, 1].map(|v| game.label(v)), [Label::Loss, Label::Win]);
     /// ```
     pub fn new_misere(n: usize, arcs: &[(usize, usize)]) -> Self {
-        assert_pairs("Retrograde::new_misere", n, arcs.iter().copied());
-        Self::of_arcs(n, arcs.iter().copied(), Label::Win)
+        Self::named("Retrograde::new_misere", n, arcs.iter().copied(), Label::Win)
     }
 
     /// Solves a game that ends at each vertex `v` where `results[v]` is given, with that result
@@ -113,9 +111,9 @@ impl Retrograde {
         assert_pairs("Retrograde::with_results", results.len(), arcs.iter().copied());
         let is_open = |&(tail, _): &(usize, usize)| results[tail].is_none();
         let open_arcs = arcs.iter().copied().filter(is_open);
-        let successors = Adjacency::of_pairs(results.len(), open_arcs.clone());
+        let successors = Adjacency::of_pairs(results.len(), open_arcs);
         let ends = |v: usize| results[v].unwrap_or(Label::Loss);
-        Self::solve(successors, open_arcs, ends)
+        Self::solve(successors, ends)
     }
 
     /// Solves the game of the arcs of an iterator, where `terminal` is the result for a player
@@ -140,8 +138,7 @@ impl Retrograde {
     where
         I: Iterator<Item = (usize, usize)> + Clone,
     {
-        assert_pairs("Retrograde::of_arcs", n, arcs.clone());
-        Self::solve(Adjacency::of_pairs(n, arcs.clone()), arcs, |_| terminal)
+        Self::named("Retrograde::of_arcs", n, arcs, terminal)
     }
 
     /// The label of vertex `v` for the player to move.
@@ -239,6 +236,13 @@ impl Retrograde {
         heads.filter(move |&w| self.labels[w] == Label::Loss)
     }
 
+    fn named<I>(function: &str, n: usize, arcs: I, terminal: Label) -> Self
+    where
+        I: Iterator<Item = (usize, usize)> + Clone,
+    {
+        Self::solve(Adjacency::named(function, n, arcs), |_| terminal)
+    }
+
     fn check(&self, function: &str, v: usize) {
         let n = self.labels.len();
         assert!(v < n, "Retrograde::{function}: vertex {v} is outside 0..{n}");
@@ -246,12 +250,9 @@ impl Retrograde {
 
     /// Labels backwards from the ends; the queue is in order of distance, so the first loss
     /// reached decides a win and the last win reached decides a loss.
-    fn solve<I>(successors: Adjacency, arcs: I, ends: impl Fn(usize) -> Label) -> Self
-    where
-        I: Iterator<Item = (usize, usize)> + Clone,
-    {
+    fn solve(successors: Adjacency, ends: impl Fn(usize) -> Label) -> Self {
         let n = successors.n_vertices();
-        let predecessors = Adjacency::of_pairs(n, arcs.map(|(tail, head)| (head, tail)));
+        let predecessors = successors.reversed();
         let mut labels = vec![Label::Draw; n];
         let mut distances = vec![0u32; n];
         // Arcs to vertices not yet known to be won, counted with multiplicity; 0 once labelled.

@@ -8,7 +8,7 @@
 //! - Source: M. Richardson, "Solutions of irreflexive relations", Annals of Mathematics 58, 1953
 //! - Status: exhaustive over the digraphs of up to 4 vertices; random to 7; random to 20000 by checking the kernel
 
-use crate::theory::adjacency::{assert_pairs, Adjacency};
+use crate::theory::adjacency::Adjacency;
 use crate::theory::dag::CycleError;
 use crate::theory::strong_components::StrongComponents;
 
@@ -40,13 +40,12 @@ use crate::theory::strong_components::StrongComponents;
 /// assert_eq!(error.cycle.len(), 3);
 /// ```
 pub fn kernel(n: usize, arcs: &[(usize, usize)]) -> Result<Vec<bool>, CycleError> {
-    assert_pairs("richardson::kernel", n, arcs.iter().copied());
-    let successors = Adjacency::successors(n, arcs);
+    let successors = Adjacency::named("richardson::kernel", n, arcs.iter().copied());
     let components = StrongComponents::new(&successors);
     let is_odd = sides(&successors, &components)?;
     let mut choice = Choice {
         n_open: (0..n).map(|v| successors.of(v).len() as u32).collect(),
-        predecessors: Adjacency::predecessors(n, arcs),
+        predecessors: successors.reversed(),
         is_in: vec![false; n],
         is_out: vec![false; n],
         queue: Vec::new(),

@@ -5,12 +5,13 @@ use cgt_core::theory::adjacency::Adjacency;
 
 fn check(n: usize, pairs: &[(usize, usize)]) {
     let successors = Adjacency::successors(n, pairs);
-    let predecessors = Adjacency::predecessors(n, pairs);
+    let predecessors = successors.reversed();
     let neighbours = Adjacency::undirected(n, pairs);
     assert_eq!(successors.n_vertices(), n);
     for v in 0..n {
         let heads: Vec<u32> = pairs.iter().filter(|p| p.0 == v).map(|p| p.1 as u32).collect();
-        let tails: Vec<u32> = pairs.iter().filter(|p| p.1 == v).map(|p| p.0 as u32).collect();
+        let tails = pairs.iter().filter(|p| p.1 == v).map(|p| p.0 as u32);
+        let tails: Vec<u32> = sorted(tails.collect());
         let around = pairs.iter().filter(|p| p.0 != p.1 && (p.0 == v || p.1 == v));
         let around: Vec<u32> = around.map(|p| (p.0 + p.1 - v) as u32).collect();
         assert_eq!(successors.of(v), heads, "{pairs:?}");
@@ -58,4 +59,9 @@ fn too_many_vertices_are_refused() {
 #[should_panic(expected = "Adjacency::of: 2 is outside 0..2")]
 fn a_vertex_outside_is_refused() {
     Adjacency::successors(2, &[]).of(2);
+}
+
+fn sorted(mut list: Vec<u32>) -> Vec<u32> {
+    list.sort_unstable();
+    list
 }

@@ -32,7 +32,6 @@ const ARC: [(usize, usize); 1] = [(0, 3)];
 fn arcs_to_no_vertex_are_refused_by_the_function_called() {
     let name = |function: &str| format!("{function}: the pair (0, 3) is outside 0..3");
     refused(&name("Adjacency::successors"), || Adjacency::successors(3, &ARC));
-    refused(&name("Adjacency::predecessors"), || Adjacency::predecessors(3, &ARC));
     refused(&name("Adjacency::of_pairs"), || Adjacency::of_pairs(3, ARC.into_iter()));
     refused(&name("Adjacency::undirected"), || Adjacency::undirected(3, &ARC));
     refused(&name("Dag::new"), || Dag::new(3, &ARC));
