@@ -26,7 +26,7 @@ pub const MAX_TERMS: usize = 1 << 22;
 /// let game = dynamic_nim::at_most_times(2, 1);
 /// assert_eq!(game.losing_sizes()[..6], [1, 2, 3, 5, 8, 13]);
 /// // 17 = 13 + 3 + 1: take 1, or 3 + 1, after which at most 8 may be taken.
-/// assert_eq!(game.opening_moves(17), [1, 4]);
+/// assert_eq!(game.opening_moves(17), [(16, 2), (13, 8)]);
 /// ```
 #[derive(Clone, Debug)]
 pub struct DynamicNim<F> {
@@ -53,7 +53,7 @@ pub struct DynamicNim<F> {
 /// let game = dynamic_nim::at_most_times(3, 2);
 /// assert_eq!(game.next_quota(1), 1);
 /// assert_eq!(game.next_quota(2), 3);
-/// assert!(game.is_winning(6, 2));
+/// assert!(game.is_winning((6, 2)));
 /// ```
 pub fn at_most_times(numerator: u64, denominator: u64) -> DynamicNim<impl Fn(u64) -> u64> {
     assert!(
@@ -103,7 +103,7 @@ impl<F: Fn(u64) -> u64> DynamicNim<F> {
     ///
     /// // The square of the last take; the sequence has too many terms below 2^64.
     /// let game = DynamicNim::up_to(1_000_000_000, |taken| taken.saturating_mul(taken));
-    /// assert_eq!(game.opening_moves(19), [1]);
+    /// assert_eq!(game.opening_moves(19), [(18, 1)]);
     /// assert!(game.opening_moves(18).is_empty());
     /// ```
     pub fn up_to(max_heap: u64, next_quota: F) -> Self {
@@ -176,17 +176,18 @@ impl<F: Fn(u64) -> u64> DynamicNim<F> {
     ///
     /// // 12 = 8 + 3 + 1 in Fibonacci Nim: taking 1 wins.
     /// let game = dynamic_nim::at_most_times(2, 1);
-    /// assert!(game.is_winning(12, 1));
-    /// assert!(!game.is_winning(11, 2));
+    /// assert!(game.is_winning((12, 1)));
+    /// assert!(!game.is_winning((11, 2)));
     /// ```
-    pub fn is_winning(&self, heap: u64, quota: u64) -> bool {
+    pub fn is_winning(&self, (heap, quota): (u64, u64)) -> bool {
         self.parts("is_winning", heap).last().map_or(false, |&least| least <= quota)
     }
 
-    /// Every winning take from `heap` counters with at most `quota` to take, ascending.
+    /// Every winning move with `heap` counters and at most `quota` to take, as the position it
+    /// leads to: what is left, and the quota for it. The smallest take comes first.
     ///
-    /// Each is the sum of the last few parts of the heap, where its own quota stays below the next
-    /// part, so there are at most 64.
+    /// Each take is the sum of the last few parts of the heap, where its own quota stays below the
+    /// next part, so there are at most 64.
     ///
     /// # Panics
     ///
@@ -197,24 +198,25 @@ impl<F: Fn(u64) -> u64> DynamicNim<F> {
     /// ```
     /// use cgt_core::heaps::dynamic_nim;
     ///
-    /// // 12 = 8 + 4, with no more than the last take: 4, or all.
+    /// // 12 = 8 + 4, with no more than the last take: take 4, or all.
     /// let game = dynamic_nim::at_most_times(1, 1);
-    /// assert_eq!(game.winning_moves(12, 12), [4, 12]);
+    /// assert_eq!(game.winning_moves((12, 12)), [(8, 4), (0, 12)]);
     /// ```
-    pub fn winning_moves(&self, heap: u64, quota: u64) -> Vec<u64> {
+    pub fn winning_moves(&self, (heap, quota): (u64, u64)) -> Vec<(u64, u64)> {
         let parts = self.parts("winning_moves", heap);
-        let mut takes = Vec::new();
+        let mut moves = Vec::new();
         let mut take = 0;
         for (part_idx, part) in parts.iter().enumerate().rev() {
             take += part;
             if quota < take {
                 break;
             }
-            if part_idx == 0 || self.next_quota(take) < parts[part_idx - 1] {
-                takes.push(take);
+            let next = self.next_quota(take);
+            if part_idx == 0 || next < parts[part_idx - 1] {
+                moves.push((heap - take, next));
             }
         }
-        takes
+        moves
     }
 
     /// Whether the opening player wins when any number may be taken but the whole heap.
@@ -233,10 +235,10 @@ impl<F: Fn(u64) -> u64> DynamicNim<F> {
     /// assert!(game.opening_is_winning(14));
     /// ```
     pub fn opening_is_winning(&self, heap: u64) -> bool {
-        self.is_winning(heap, heap.saturating_sub(1))
+        self.is_winning((heap, heap.saturating_sub(1)))
     }
 
-    /// Every winning first take, ascending, when any number may be taken but the whole heap.
+    /// Every winning first move, as by [`DynamicNim::winning_moves`], when any number may be taken but the whole heap.
     ///
     /// # Panics
     ///
@@ -247,11 +249,11 @@ impl<F: Fn(u64) -> u64> DynamicNim<F> {
     /// ```
     /// use cgt_core::heaps::dynamic_nim;
     ///
-    /// assert_eq!(dynamic_nim::at_most_times(2, 1).opening_moves(14), [1]);
+    /// assert_eq!(dynamic_nim::at_most_times(2, 1).opening_moves(14), [(13, 2)]);
     /// assert!(dynamic_nim::at_most_times(2, 1).opening_moves(13).is_empty());
     /// ```
-    pub fn opening_moves(&self, heap: u64) -> Vec<u64> {
-        self.winning_moves(heap, heap.saturating_sub(1))
+    pub fn opening_moves(&self, heap: u64) -> Vec<(u64, u64)> {
+        self.winning_moves((heap, heap.saturating_sub(1)))
     }
 
     /// The terms that sum to `heap`, found greedily, largest first: none for 0.

@@ -1,7 +1,7 @@
 //! Euclid: take a positive multiple of the smaller number from the larger one.
 //!
 //! - Play: normal, in two forms: zero may be reached and ends the game, or both numbers stay positive (`*_positive`)
-//! - Position: two numbers, any u64, in any order; both at least 1 in the `*_positive` form
+//! - Position: `(u64, u64)`, two numbers, any u64, in any order; both at least 1 in the `*_positive` form
 //! - Offers: winner, Grundy value, every winning move, for both forms; no misere play
 //! - Time: O(1) for the winner and for `grundy_positive`, O(log n) for `grundy` and for the moves
 //! - Memory: O(log n)
@@ -20,11 +20,11 @@
 /// use cgt_core::heaps::euclid;
 ///
 /// // From (2, 3) the only move is to (2, 1), which wins.
-/// assert_eq!(euclid::grundy(2, 3), 0);
-/// assert_eq!(euclid::grundy(5, 1), 5);
-/// assert_eq!(euclid::grundy(7, 0), 0);
+/// assert_eq!(euclid::grundy((2, 3)), 0);
+/// assert_eq!(euclid::grundy((5, 1)), 5);
+/// assert_eq!(euclid::grundy((7, 0)), 0);
 /// ```
-pub fn grundy(a: u64, b: u64) -> u64 {
+pub fn grundy((a, b): (u64, u64)) -> u64 {
     let (mut larger, mut smaller) = sorted(a, b);
     let mut quotients = Vec::new();
     while 0 < smaller {
@@ -45,12 +45,12 @@ pub fn grundy(a: u64, b: u64) -> u64 {
 /// ```
 /// use cgt_core::heaps::euclid;
 ///
-/// assert!(euclid::is_winning(34, 12));
-/// assert!(!euclid::is_winning(24, 15));
-/// assert!(euclid::is_winning(6, 6));
-/// assert!(!euclid::is_winning(6, 0));
+/// assert!(euclid::is_winning((34, 12)));
+/// assert!(!euclid::is_winning((24, 15)));
+/// assert!(euclid::is_winning((6, 6)));
+/// assert!(!euclid::is_winning((6, 0)));
 /// ```
-pub fn is_winning(a: u64, b: u64) -> bool {
+pub fn is_winning((a, b): (u64, u64)) -> bool {
     let (larger, smaller) = sorted(a, b);
     0 < smaller && (larger == smaller || above_golden_ratio(larger, smaller))
 }
@@ -65,11 +65,11 @@ pub fn is_winning(a: u64, b: u64) -> bool {
 /// ```
 /// use cgt_core::heaps::euclid;
 ///
-/// assert_eq!(euclid::winning_moves(25, 7), [(11, 7)]);
-/// assert_eq!(euclid::winning_moves(6, 6), [(0, 6), (6, 0)]);
-/// assert!(euclid::winning_moves(24, 15).is_empty());
+/// assert_eq!(euclid::winning_moves((25, 7)), [(11, 7)]);
+/// assert_eq!(euclid::winning_moves((6, 6)), [(0, 6), (6, 0)]);
+/// assert!(euclid::winning_moves((24, 15)).is_empty());
 /// ```
-pub fn winning_moves(a: u64, b: u64) -> Vec<(u64, u64)> {
+pub fn winning_moves((a, b): (u64, u64)) -> Vec<(u64, u64)> {
     let (larger, smaller) = sorted(a, b);
     if smaller == 0 {
         return Vec::new();
@@ -78,7 +78,7 @@ pub fn winning_moves(a: u64, b: u64) -> Vec<(u64, u64)> {
         return vec![(0, b), (a, 0)];
     }
     let rest = larger % smaller;
-    let target = if !is_winning(smaller, rest) {
+    let target = if !is_winning((smaller, rest)) {
         Some(rest)
     } else {
         // The end of the chain is won by the opponent, so its next link has no good option.
@@ -99,10 +99,10 @@ pub fn winning_moves(a: u64, b: u64) -> Vec<(u64, u64)> {
 /// use cgt_core::heaps::euclid;
 ///
 /// // No move from (6, 6) and four from (5, 1).
-/// assert_eq!(euclid::grundy_positive(6, 6), 0);
-/// assert_eq!(euclid::grundy_positive(5, 1), 4);
+/// assert_eq!(euclid::grundy_positive((6, 6)), 0);
+/// assert_eq!(euclid::grundy_positive((5, 1)), 4);
 /// ```
-pub fn grundy_positive(a: u64, b: u64) -> u64 {
+pub fn grundy_positive((a, b): (u64, u64)) -> u64 {
     assert_positive("grundy_positive", a, b);
     let (larger, smaller) = sorted(a, b);
     let (larger, smaller) = (u128::from(larger), u128::from(smaller));
@@ -121,10 +121,10 @@ pub fn grundy_positive(a: u64, b: u64) -> u64 {
 /// ```
 /// use cgt_core::heaps::euclid;
 ///
-/// assert!(!euclid::is_winning_positive(6, 6));
-/// assert!(euclid::is_winning_positive(12, 6));
+/// assert!(!euclid::is_winning_positive((6, 6)));
+/// assert!(euclid::is_winning_positive((12, 6)));
 /// ```
-pub fn is_winning_positive(a: u64, b: u64) -> bool {
+pub fn is_winning_positive((a, b): (u64, u64)) -> bool {
     assert_positive("is_winning_positive", a, b);
     let (larger, smaller) = sorted(a, b);
     above_golden_ratio(larger, smaller)
@@ -141,11 +141,11 @@ pub fn is_winning_positive(a: u64, b: u64) -> bool {
 /// ```
 /// use cgt_core::heaps::euclid;
 ///
-/// assert_eq!(euclid::winning_moves_positive(6, 18), [(6, 6)]);
-/// assert_eq!(euclid::winning_moves_positive(25, 7), [(11, 7)]);
-/// assert!(euclid::winning_moves_positive(6, 6).is_empty());
+/// assert_eq!(euclid::winning_moves_positive((6, 18)), [(6, 6)]);
+/// assert_eq!(euclid::winning_moves_positive((25, 7)), [(11, 7)]);
+/// assert!(euclid::winning_moves_positive((6, 6)).is_empty());
 /// ```
-pub fn winning_moves_positive(a: u64, b: u64) -> Vec<(u64, u64)> {
+pub fn winning_moves_positive((a, b): (u64, u64)) -> Vec<(u64, u64)> {
     assert_positive("winning_moves_positive", a, b);
     let (larger, smaller) = sorted(a, b);
     let rest = larger % smaller;

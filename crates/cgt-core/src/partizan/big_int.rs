@@ -1,6 +1,6 @@
 //! Big integers: whole numbers of any size, as far as dyadic rationals need them.
 //!
-//! - Play: normal
+//! - Play: none, this is a tool
 //! - Position: none, a number of any size and either sign
 //! - Offers: shifted sums in place, negation, shifts, bits, comparison, decimal digits; no products
 //! - Time: O(n) for n bits, sums in place O(bits added) amortised, decimal digits O(n^2)

@@ -1,6 +1,6 @@
 //! Colours: Left and Right, and which of them an arc or an edge belongs to.
 //!
-//! - Play: normal and misere
+//! - Play: none, this is a tool
 //! - Position: none, these are the types of a player and of a colour
 //! - Offers: `Player` and the opponent, `Colour`, whom it is open to, the colour after the players have changed places
 //! - Time: O(1)

@@ -1,6 +1,6 @@
 //! Dyadic rationals: the numbers m/2^k of any size, the values of finite number games.
 //!
-//! - Play: normal
+//! - Play: none, this is a tool
 //! - Position: none, a number m/2^k with m and k as large as memory allows
 //! - Offers: sum, difference, negation, comparison, powers of two, floor, text such as -5/2; no product of two numbers
 //! - Time: O(n) for n bits, adding a number of fewer fractional bits in place O(its bits) amortised, text O(n^2)

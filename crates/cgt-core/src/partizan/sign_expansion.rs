@@ -1,6 +1,6 @@
 //! Sign expansions: a number as the path of pluses and minuses that leads to it from 0.
 //!
-//! - Play: normal
+//! - Play: none, this is a tool
 //! - Position: a dyadic rational of any size, or a text of + and -
 //! - Offers: number to signs and back; the signs are also the blue and red edges of a Hackenbush stalk
 //! - Time: O(n) for n signs

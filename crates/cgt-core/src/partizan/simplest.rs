@@ -1,6 +1,6 @@
 //! Simplest numbers: the number born first in an interval, the value of a game of numbers.
 //!
-//! - Play: normal
+//! - Play: none, this is a tool
 //! - Position: two bounds, each open, closed or absent, dyadic rationals of any size
 //! - Offers: the simplest number between two numbers, and in any interval
 //! - Time: O(n) for bounds of n bits

@@ -1,6 +1,6 @@
 //! The outcome class of a position: which player wins with best play.
 //!
-//! - Play: normal and misere
+//! - Play: none, this is a tool
 //! - Position: none, this is the answer type
 //! - Offers: `Outcome`, its `is_winning`
 //! - Time: O(1)

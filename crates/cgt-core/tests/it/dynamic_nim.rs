@@ -15,17 +15,22 @@ fn check<F: Fn(u64) -> u64>(game: &DynamicNim<F>, quota: impl Fn(u64) -> u64, ma
     for heap in 0..=max {
         for limit in 0..=heap + 2 {
             let position = (heap, limit.min(heap));
-            assert_eq!(game.is_winning(heap, limit), oracle.is_winning(&position), "{position:?}");
-            let moves: Vec<u64> = (1..=position.1)
+            assert_eq!(
+                game.is_winning((heap, limit)),
+                oracle.is_winning(&position),
+                "{position:?}"
+            );
+            let moves: Vec<(u64, u64)> = (1..=position.1)
                 .filter(|&t| !oracle.is_winning(&(heap - t, quota(t).min(heap - t))))
+                .map(|t| (heap - t, quota(t)))
                 .collect();
-            assert_eq!(game.winning_moves(heap, limit), moves, "{position:?}");
+            assert_eq!(game.winning_moves((heap, limit)), moves, "{position:?}");
         }
         let opening = (heap, heap.saturating_sub(1));
         assert_eq!(game.opening_is_winning(heap), oracle.is_winning(&opening), "{heap}");
         let sizes: BTreeSet<u64> = game.losing_sizes().iter().copied().collect();
         assert_eq!(heap == 0 || sizes.contains(&heap), !oracle.is_winning(&opening), "{heap}");
-        assert_eq!(game.opening_moves(heap), game.winning_moves(heap, opening.1), "{heap}");
+        assert_eq!(game.opening_moves(heap), game.winning_moves(opening), "{heap}");
     }
 }
 
@@ -53,8 +58,8 @@ fn matches_the_reference_answers() {
     for row in rows("exhaustive/dynamic_nim.tsv") {
         let field = |idx: usize| row[idx].parse::<u64>().unwrap();
         let (times, heap, quota) = (field(0), field(1), field(2));
-        let least = at_most_times(times, 1).winning_moves(heap, quota).first().copied();
-        assert_eq!(least.unwrap_or(0), field(3), "{row:?}");
+        let moves = at_most_times(times, 1).winning_moves((heap, quota));
+        assert_eq!(moves.first().map_or(0, |to| heap - to.0), field(3), "{row:?}");
     }
     for row in rows("sequences.tsv") {
         let (p, q) = match row[0].strip_prefix("Dynamic nim <=").map(|rest| &rest[..1]) {
@@ -82,13 +87,13 @@ fn twice_the_last_take_is_fibonacci_nim() {
     assert_eq!(game.losing_sizes(), fibonacci);
     for row in rows("sequences.tsv").iter().filter(|row| row[1] == "A139764") {
         for (heap, least) in (1..).zip(numbers(&row[3])) {
-            assert_eq!(game.winning_moves(heap, heap)[0], least, "{heap}");
+            assert_eq!(heap - game.winning_moves((heap, heap))[0].0, least, "{heap}");
         }
     }
     // The 26 parts of the Zeckendorf sum of 2^64 - 1 end with 2.
-    assert_eq!(game.opening_moves(u64::MAX)[0], 2);
+    assert_eq!(game.opening_moves(u64::MAX)[0], (u64::MAX - 2, 4));
     assert!(!game.opening_is_winning(12200160415121876738));
-    assert!(!game.is_winning(u64::MAX, 1));
+    assert!(!game.is_winning((u64::MAX, 1)));
 }
 
 #[test]
@@ -98,15 +103,17 @@ fn random_large_heaps_move_to_lost_positions() {
         let game = at_most_times(p, q);
         for _ in 0..1500 {
             let (heap, quota) = (rng.any_size(), rng.any_size());
-            let moves = game.winning_moves(heap, quota);
-            assert_eq!(game.is_winning(heap, quota), !moves.is_empty(), "{heap} {quota}");
-            for &taken in &moves {
-                assert!(taken <= quota.min(heap), "{heap} {quota}");
-                assert!(!game.is_winning(heap - taken, game.next_quota(taken)), "{heap} {quota}");
+            let moves = game.winning_moves((heap, quota));
+            assert_eq!(game.is_winning((heap, quota)), !moves.is_empty(), "{heap} {quota}");
+            for &(rest, next) in &moves {
+                let taken = heap - rest;
+                assert!(0 < taken && taken <= quota, "{heap} {quota}");
+                assert_eq!(next, game.next_quota(taken), "{heap} {quota}");
+                assert!(!game.is_winning((rest, next)), "{heap} {quota}");
             }
             for taken in (0..30).map(|_| 1 + rng.any_size() / 2).filter(|t| *t <= quota.min(heap)) {
-                let lost = !game.is_winning(heap - taken, game.next_quota(taken));
-                assert_eq!(lost, moves.contains(&taken), "{heap} {quota} {taken}");
+                let to = (heap - taken, game.next_quota(taken));
+                assert_eq!(!game.is_winning(to), moves.contains(&to), "{heap} {quota} {taken}");
             }
         }
     }
@@ -117,8 +124,8 @@ fn heaps_of_zero_and_one_have_no_opening() {
     for (p, q) in [(1, 1), (2, 1), (65_536, 1)] {
         let game = at_most_times(p, q);
         assert!(!game.opening_is_winning(0) && !game.opening_is_winning(1));
-        assert!(game.opening_moves(1).is_empty() && game.winning_moves(7, 0).is_empty());
-        assert_eq!(game.winning_moves(1, u64::MAX), [1]);
+        assert!(game.opening_moves(1).is_empty() && game.winning_moves((7, 0)).is_empty());
+        assert_eq!(game.winning_moves((1, u64::MAX)), [(0, game.next_quota(1))]);
     }
 }
 
@@ -143,7 +150,7 @@ fn quotas_that_the_theorem_does_not_cover_are_refused() {
          the sequence up to 18446744073709551615 has more terms than the limit, 4194304"
     );
     assert_eq!(
-        message(|| assert!(DynamicNim::up_to(9, |taken| taken).is_winning(10, 3))),
+        message(|| assert!(DynamicNim::up_to(9, |taken| taken).is_winning((10, 3)))),
         "DynamicNim::is_winning: heap 10 is too large, the limit is 9"
     );
 }

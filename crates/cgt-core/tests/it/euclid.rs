@@ -31,9 +31,9 @@ fn positive_options(pair: &Pair) -> Vec<Pair> {
 fn agrees_with_brute_force_on_every_small_position() {
     let mut oracle = Oracle::new(options);
     for (a, b) in (0..=48).flat_map(|a| (0..=48).map(move |b| (a, b))) {
-        assert_eq!(euclid::grundy(a, b), oracle.grundy(&(a, b)), "({a}, {b})");
-        assert_eq!(euclid::is_winning(a, b), oracle.is_winning(&(a, b)), "({a}, {b})");
-        let moves = euclid::winning_moves(a, b);
+        assert_eq!(euclid::grundy((a, b)), oracle.grundy(&(a, b)), "({a}, {b})");
+        assert_eq!(euclid::is_winning((a, b)), oracle.is_winning(&(a, b)), "({a}, {b})");
+        let moves = euclid::winning_moves((a, b));
         let set: BTreeSet<_> = moves.iter().copied().collect();
         assert_eq!(set.len(), moves.len(), "({a}, {b})");
         assert_eq!(set, oracle.winning_moves(&(a, b)), "({a}, {b})");
@@ -44,9 +44,9 @@ fn agrees_with_brute_force_on_every_small_position() {
 fn the_positive_form_agrees_with_brute_force_on_every_small_position() {
     let mut oracle = Oracle::new(positive_options);
     for (a, b) in (1..=48).flat_map(|a| (1..=48).map(move |b| (a, b))) {
-        assert_eq!(euclid::grundy_positive(a, b), oracle.grundy(&(a, b)), "({a}, {b})");
-        assert_eq!(euclid::is_winning_positive(a, b), oracle.is_winning(&(a, b)), "({a}, {b})");
-        let moves: BTreeSet<_> = euclid::winning_moves_positive(a, b).into_iter().collect();
+        assert_eq!(euclid::grundy_positive((a, b)), oracle.grundy(&(a, b)), "({a}, {b})");
+        assert_eq!(euclid::is_winning_positive((a, b)), oracle.is_winning(&(a, b)), "({a}, {b})");
+        let moves: BTreeSet<_> = euclid::winning_moves_positive((a, b)).into_iter().collect();
         assert_eq!(moves, oracle.winning_moves(&(a, b)), "({a}, {b})");
     }
 }
@@ -56,16 +56,16 @@ fn matches_the_reference_answers() {
     for row in rows("exhaustive/euclid.tsv") {
         let field = |idx: usize| row[idx].parse::<u64>().unwrap();
         let (a, b) = (field(0), field(1));
-        assert_eq!(euclid::is_winning(a, b), field(2) == 1, "({a}, {b})");
-        assert_eq!(euclid::grundy_positive(b, a), field(3), "({a}, {b})");
+        assert_eq!(euclid::is_winning((a, b)), field(2) == 1, "({a}, {b})");
+        assert_eq!(euclid::grundy_positive((b, a)), field(3), "({a}, {b})");
     }
     for row in rows("sequences.tsv").iter().filter(|row| row[0].starts_with("Euclid game")) {
         let pairs = (2..).flat_map(|sum| (1..sum).map(move |a| (a, sum - a)));
         for ((a, b), expected) in pairs.zip(numbers(&row[3])) {
             let value = if row[0].contains("ends at 0") {
-                euclid::grundy(a, b)
+                euclid::grundy((a, b))
             } else {
-                euclid::grundy_positive(a, b)
+                euclid::grundy_positive((a, b))
             };
             assert_eq!(value, expected, "{}: ({a}, {b})", row[0]);
         }
@@ -96,18 +96,18 @@ fn random_large_positions_move_to_the_losing_options_only() {
         }
         let options = telling_options((a, b), &mut rng);
         let losing: Vec<Pair> =
-            options.iter().copied().filter(|&(a, b)| !euclid::is_winning(a, b)).collect();
-        assert_eq!(euclid::winning_moves(a, b), losing, "({a}, {b})");
-        assert_eq!(euclid::is_winning(a, b), !losing.is_empty(), "({a}, {b})");
-        assert_eq!(euclid::is_winning(b, a), euclid::grundy(a, b) != 0, "({a}, {b})");
+            options.iter().copied().filter(|&(a, b)| !euclid::is_winning((a, b))).collect();
+        assert_eq!(euclid::winning_moves((a, b)), losing, "({a}, {b})");
+        assert_eq!(euclid::is_winning((a, b)), !losing.is_empty(), "({a}, {b})");
+        assert_eq!(euclid::is_winning((b, a)), euclid::grundy((a, b)) != 0, "({a}, {b})");
         let losing: Vec<Pair> = options
             .iter()
             .copied()
-            .filter(|&(a, b)| 0 < a && 0 < b && !euclid::is_winning_positive(a, b))
+            .filter(|&(a, b)| 0 < a && 0 < b && !euclid::is_winning_positive((a, b)))
             .collect();
-        assert_eq!(euclid::winning_moves_positive(a, b), losing, "({a}, {b})");
-        assert_eq!(euclid::is_winning_positive(a, b), !losing.is_empty(), "({a}, {b})");
-        assert_eq!(euclid::grundy_positive(a, b) == 0, losing.is_empty(), "({a}, {b})");
+        assert_eq!(euclid::winning_moves_positive((a, b)), losing, "({a}, {b})");
+        assert_eq!(euclid::is_winning_positive((a, b)), !losing.is_empty(), "({a}, {b})");
+        assert_eq!(euclid::grundy_positive((a, b)) == 0, losing.is_empty(), "({a}, {b})");
     }
 }
 
@@ -115,25 +115,25 @@ fn random_large_positions_move_to_the_losing_options_only() {
 fn the_largest_numbers_are_compared_exactly() {
     let max = u64::MAX;
     // Neighbouring Fibonacci numbers: ratios just above and just below the golden one.
-    assert!(euclid::is_winning(12200160415121876738, 7540113804746346429));
-    assert!(!euclid::is_winning(7540113804746346429, 4660046610375530309));
-    assert_eq!(euclid::winning_moves(max, max), [(0, max), (max, 0)]);
-    assert!(!euclid::is_winning(max, max - 1));
-    assert_eq!(euclid::grundy(1, max), max);
-    assert_eq!(euclid::grundy_positive(max, 1), max - 1);
-    assert_eq!(euclid::grundy_positive(max, max - 1), 0);
-    assert_eq!(euclid::winning_moves(1, max), [(1, 0)]);
-    assert_eq!(euclid::winning_moves_positive(1, max), [(1, 1)]);
+    assert!(euclid::is_winning((12200160415121876738, 7540113804746346429)));
+    assert!(!euclid::is_winning((7540113804746346429, 4660046610375530309)));
+    assert_eq!(euclid::winning_moves((max, max)), [(0, max), (max, 0)]);
+    assert!(!euclid::is_winning((max, max - 1)));
+    assert_eq!(euclid::grundy((1, max)), max);
+    assert_eq!(euclid::grundy_positive((max, 1)), max - 1);
+    assert_eq!(euclid::grundy_positive((max, max - 1)), 0);
+    assert_eq!(euclid::winning_moves((1, max)), [(1, 0)]);
+    assert_eq!(euclid::winning_moves_positive((1, max)), [(1, 1)]);
 }
 
 #[test]
 fn zero_is_lost_in_one_form_and_refused_in_the_other() {
     for (a, b) in [(0, 0), (0, 7), (u64::MAX, 0)] {
-        assert!(!euclid::is_winning(a, b));
-        assert_eq!(euclid::grundy(a, b), 0);
-        assert!(euclid::winning_moves(a, b).is_empty());
+        assert!(!euclid::is_winning((a, b)));
+        assert_eq!(euclid::grundy((a, b)), 0);
+        assert!(euclid::winning_moves((a, b)).is_empty());
     }
-    let panic = std::panic::catch_unwind(|| euclid::winning_moves_positive(0, 7)).unwrap_err();
+    let panic = std::panic::catch_unwind(|| euclid::winning_moves_positive((0, 7))).unwrap_err();
     assert_eq!(
         panic.downcast_ref::<String>().unwrap(),
         "euclid::winning_moves_positive: (0, 7) has a zero, both numbers must be at least 1"

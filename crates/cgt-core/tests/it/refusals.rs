@@ -172,8 +172,8 @@ fn heaps_out_of_range_are_refused_by_the_function_called() {
     refused("bash_range::is_winning: the bounds 0..=3", || bash_range::is_winning(&[4], 0..=3));
     let small = || dynamic_nim::DynamicNim::up_to(9, |taken| taken);
     refused("DynamicNim::is_winning: heap 10 is too large, the limit is", || {
-        small().is_winning(10, 3)
+        small().is_winning((10, 3))
     });
-    refused("DynamicNim::winning_moves: heap 10 is too large", || small().winning_moves(10, 3));
-    refused("euclid::grundy_positive: (0, 3) has a zero", || euclid::grundy_positive(0, 3));
+    refused("DynamicNim::winning_moves: heap 10 is too large", || small().winning_moves((10, 3)));
+    refused("euclid::grundy_positive: (0, 3) has a zero", || euclid::grundy_positive((0, 3)));
 }
