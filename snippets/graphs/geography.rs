@@ -2,571 +2,575 @@
 // cgt-core 0.1.0 (MIT OR Apache-2.0)
 #[allow(unused)]
 pub mod cgt_core {
-    pub mod graphs {
-        pub mod alternating_forest {
-            use crate::cgt_core::theory::adjacency::Adjacency;
-            const NONE: u32 = u32::MAX;
-            #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-            enum Parity {
-                Unseen,
-                Even,
-                Odd,
-            }
-            #[derive(Clone, Debug)]
-            pub struct AlternatingForest<'a> {
-                neighbours: &'a Adjacency,
-                partner: Vec<u32>,
-                removed: u32,
-                parity: Vec<Parity>,
-                root: Vec<u32>,
-                entry: Vec<u32>,
-                bridge: Vec<(u32, u32)>,
-                base: Vec<u32>,
-                passed: Vec<u32>,
-                clock: u32,
-                queue: Vec<u32>,
-            }
-            impl<'a> AlternatingForest<'a> {
-                pub fn new(
-                    neighbours: &'a Adjacency,
-                    partners: &[Option<usize>],
-                ) -> Self {
-                    let n = neighbours.n_vertices();
-                    let found = partners.len();
-                    assert!(found == n, "AlternatingForest::new: {found} partners for {n} vertices");
-                    for (v, &partner) in partners.iter().enumerate() {
-                        assert!(
+pub mod graphs {
+pub mod alternating_forest {
+use crate::cgt_core::theory::adjacency::Adjacency;
+const NONE: u32 = u32::MAX;
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Parity {
+    Unseen,
+    Even,
+    Odd,
+}
+#[derive(Clone, Debug)]
+pub struct AlternatingForest<'a> {
+    neighbours: &'a Adjacency,
+    partner: Vec<u32>,
+    removed: u32,
+    parity: Vec<Parity>,
+    root: Vec<u32>,
+    entry: Vec<u32>,
+    bridge: Vec<(u32, u32)>,
+    base: Vec<u32>,
+    passed: Vec<u32>,
+    clock: u32,
+    queue: Vec<u32>,
+}
+impl<'a> AlternatingForest<'a> {
+    pub fn new(neighbours: &'a Adjacency, partners: &[Option<usize>]) -> Self {
+        let n = neighbours.n_vertices();
+        let found = partners.len();
+        assert!(found == n, "AlternatingForest::new: {found} partners for {n} vertices");
+        for (v, &partner) in partners.iter().enumerate() {
+            assert!(
                 partner.map_or(true, |w| w != v && partners.get(w) == Some(&Some(v))),
                 "AlternatingForest::new: vertex {v} is not the partner of its partner {partner:?}"
             );
+        }
+        AlternatingForest {
+            neighbours,
+            partner: partners.iter().map(|p| p.map_or(NONE, |w| w as u32)).collect(),
+            removed: NONE,
+            parity: vec![Parity::Unseen; n],
+            root: vec![NONE; n],
+            entry: vec![NONE; n],
+            bridge: vec![(NONE, NONE); n],
+            base: (0..n as u32).collect(),
+            passed: vec![0; n],
+            clock: 0,
+            queue: Vec::with_capacity(n),
+        }
+    }
+    pub fn maximum(neighbours: &'a Adjacency) -> Self {
+        let n = neighbours.n_vertices();
+        let mut forest = Self::new(neighbours, &vec![None; n]);
+        forest.match_greedily();
+        while forest.grow() {}
+        forest
+    }
+    pub fn partner(&self, v: usize) -> Option<usize> {
+        self.check("partner", v);
+        Some(self.partner[v]).filter(|&w| w != NONE).map(|w| w as usize)
+    }
+    pub fn is_even(&self, v: usize) -> bool {
+        self.check("is_even", v);
+        self.parity[v] == Parity::Even
+    }
+    pub fn remove(&mut self, v: usize) {
+        self.check("remove", v);
+        let before = self.removed;
+        assert!(before == NONE, "AlternatingForest::remove: vertex {before} is removed already");
+        self.removed = v as u32;
+        let partner = std::mem::replace(&mut self.partner[v], NONE);
+        if partner != NONE {
+            self.partner[partner as usize] = NONE;
+        }
+    }
+    pub fn expose(&mut self, v: usize) {
+        let is_even = self.is_even(v);
+        assert!(is_even, "AlternatingForest::expose: vertex {v} is not even");
+        let mut path = Vec::new();
+        self.trace(v as u32, &mut path);
+        self.partner[v] = NONE;
+        self.flip(&path);
+    }
+    pub fn grow(&mut self) -> bool {
+        self.plant();
+        let mut has_grown = false;
+        let mut next = 0;
+        while next < self.queue.len() {
+            let v = self.queue[next];
+            next += 1;
+            let neighbours = self.neighbours;
+            for &w in neighbours.of(v as usize) {
+                if self.is_spent(v) {
+                    break;
+                }
+                match self.parity[w as usize] {
+                    Parity::Unseen => self.extend(v, w),
+                    Parity::Even if self.root[v as usize] == self.root[w as usize] => {
+                        self.shrink(v, w)
                     }
-                    AlternatingForest {
-                        neighbours,
-                        partner: partners
-                            .iter()
-                            .map(|p| p.map_or(NONE, |w| w as u32))
-                            .collect(),
-                        removed: NONE,
-                        parity: vec![Parity::Unseen; n],
-                        root: vec![NONE; n],
-                        entry: vec![NONE; n],
-                        bridge: vec![(NONE, NONE); n],
-                        base: (0..n as u32).collect(),
-                        passed: vec![0; n],
-                        clock: 0,
-                        queue: Vec::with_capacity(n),
+                    Parity::Even if !self.is_spent(w) => {
+                        self.join(v, w);
+                        has_grown = true;
                     }
-                }
-                pub fn maximum(neighbours: &'a Adjacency) -> Self {
-                    let n = neighbours.n_vertices();
-                    let mut forest = Self::new(neighbours, &vec![None; n]);
-                    forest.match_greedily();
-                    while forest.grow() {}
-                    forest
-                }
-                pub fn partner(&self, v: usize) -> Option<usize> {
-                    self.check("partner", v);
-                    Some(self.partner[v]).filter(|&w| w != NONE).map(|w| w as usize)
-                }
-                pub fn is_even(&self, v: usize) -> bool {
-                    self.check("is_even", v);
-                    self.parity[v] == Parity::Even
-                }
-                pub fn remove(&mut self, v: usize) {
-                    self.check("remove", v);
-                    let before = self.removed;
-                    assert!(before == NONE, "AlternatingForest::remove: vertex {before} is removed already");
-                    self.removed = v as u32;
-                    let partner = std::mem::replace(&mut self.partner[v], NONE);
-                    if partner != NONE {
-                        self.partner[partner as usize] = NONE;
-                    }
-                }
-                pub fn expose(&mut self, v: usize) {
-                    let is_even = self.is_even(v);
-                    assert!(is_even, "AlternatingForest::expose: vertex {v} is not even");
-                    let mut path = Vec::new();
-                    self.trace(v as u32, &mut path);
-                    self.partner[v] = NONE;
-                    self.flip(&path);
-                }
-                pub fn grow(&mut self) -> bool {
-                    self.plant();
-                    let mut has_grown = false;
-                    let mut next = 0;
-                    while next < self.queue.len() {
-                        let v = self.queue[next];
-                        next += 1;
-                        let neighbours = self.neighbours;
-                        for &w in neighbours.of(v as usize) {
-                            if self.is_spent(v) {
-                                break;
-                            }
-                            match self.parity[w as usize] {
-                                Parity::Unseen => self.extend(v, w),
-                                Parity::Even if self.root[v as usize]
-                                    == self.root[w as usize] => self.shrink(v, w),
-                                Parity::Even if !self.is_spent(w) => {
-                                    self.join(v, w);
-                                    has_grown = true;
-                                }
-                                _ => {}
-                            }
-                        }
-                    }
-                    has_grown
-                }
-                fn check(&self, function: &str, v: usize) {
-                    let n = self.partner.len();
-                    assert!(v < n, "AlternatingForest::{function}: vertex {v} is outside 0..{n}");
-                }
-                fn match_greedily(&mut self) {
-                    let neighbours = self.neighbours;
-                    let n_edges = |v: u32| neighbours.of(v as usize).len();
-                    let mut order: Vec<u32> = (0..self.partner.len() as u32).collect();
-                    order.sort_by_key(|&v| n_edges(v));
-                    for v in order {
-                        if self.partner[v as usize] == NONE {
-                            let around = neighbours.of(v as usize).iter().copied();
-                            let exposed = around
-                                .filter(|&w| self.partner[w as usize] == NONE);
-                            if let Some(w) = exposed.min_by_key(|&w| n_edges(w)) {
-                                self.flip(&[(v, w)]);
-                            }
-                        }
-                    }
-                }
-                fn plant(&mut self) {
-                    self.queue.clear();
-                    self.clock = 0;
-                    for v in 0..self.partner.len() {
-                        self.passed[v] = 0;
-                        self.base[v] = v as u32;
-                        self.bridge[v].0 = NONE;
-                        self.parity[v] = Parity::Unseen;
-                        if v as u32 == self.removed {
-                            self.parity[v] = Parity::Odd;
-                        } else if self.partner[v] == NONE {
-                            self.parity[v] = Parity::Even;
-                            self.root[v] = v as u32;
-                            self.queue.push(v as u32);
-                        }
-                    }
-                }
-                fn is_spent(&self, v: u32) -> bool {
-                    self.partner[self.root[v as usize] as usize] != NONE
-                }
-                fn extend(&mut self, v: u32, w: u32) {
-                    let partner = self.partner[w as usize];
-                    let root = self.root[v as usize];
-                    self.parity[w as usize] = Parity::Odd;
-                    self.entry[w as usize] = v;
-                    self.root[w as usize] = root;
-                    self.parity[partner as usize] = Parity::Even;
-                    self.root[partner as usize] = root;
-                    self.queue.push(partner);
-                }
-                fn find(&mut self, mut v: u32) -> u32 {
-                    while self.base[v as usize] != v {
-                        let above = self.base[self.base[v as usize] as usize];
-                        self.base[v as usize] = above;
-                        v = above;
-                    }
-                    v
-                }
-                fn above(&mut self, base: u32) -> u32 {
-                    match self.partner[base as usize] {
-                        NONE => NONE,
-                        odd => self.find(self.entry[odd as usize]),
-                    }
-                }
-                fn shrink(&mut self, v: u32, w: u32) {
-                    let (mut one, mut other) = (self.find(v), self.find(w));
-                    if one == other {
-                        return;
-                    }
-                    self.clock += 1;
-                    let common = loop {
-                        if one != NONE {
-                            if self.passed[one as usize] == self.clock {
-                                break one;
-                            }
-                            self.passed[one as usize] = self.clock;
-                            one = self.above(one);
-                        }
-                        std::mem::swap(&mut one, &mut other);
-                    };
-                    self.absorb(v, w, common);
-                    self.absorb(w, v, common);
-                }
-                fn absorb(&mut self, near: u32, far: u32, common: u32) {
-                    let mut base = self.find(near);
-                    while base != common {
-                        let odd = self.partner[base as usize];
-                        self.parity[odd as usize] = Parity::Even;
-                        self.bridge[odd as usize] = (near, far);
-                        self.queue.push(odd);
-                        self.base[base as usize] = common;
-                        self.base[odd as usize] = common;
-                        base = self.find(self.entry[odd as usize]);
-                    }
-                }
-                fn join(&mut self, v: u32, w: u32) {
-                    let mut path = vec![(v, w)];
-                    self.trace(v, &mut path);
-                    self.trace(w, &mut path);
-                    self.flip(&path);
-                }
-                fn trace(&self, v: u32, path: &mut Vec<(u32, u32)>) {
-                    let mut pieces = vec![(v, NONE)];
-                    while let Some((mut at, end)) = pieces.pop() {
-                        while at != end && self.partner[at as usize] != NONE {
-                            let (near, far) = self.bridge[at as usize];
-                            if near == NONE {
-                                let odd = self.partner[at as usize];
-                                at = self.entry[odd as usize];
-                                path.push((odd, at));
-                            } else {
-                                path.push((near, far));
-                                pieces.push((near, self.partner[at as usize]));
-                                at = far;
-                            }
-                        }
-                    }
-                }
-                fn flip(&mut self, path: &[(u32, u32)]) {
-                    for &(v, w) in path {
-                        self.partner[v as usize] = w;
-                        self.partner[w as usize] = v;
-                    }
+                    _ => {}
                 }
             }
         }
-        pub mod bipartite_matching {
-            use crate::cgt_core::theory::adjacency::Adjacency;
-            use std::collections::VecDeque;
-            const NONE: u32 = u32::MAX;
-            #[derive(Clone, Debug)]
-            pub struct BipartiteMatching {
-                of_left: Vec<u32>,
-                of_right: Vec<u32>,
-            }
-            impl BipartiteMatching {
-                pub fn of_left(&self, left: usize) -> Option<usize> {
-                    partner("of_left", &self.of_left, left)
+        has_grown
+    }
+    fn check(&self, function: &str, v: usize) {
+        let n = self.partner.len();
+        assert!(v < n, "AlternatingForest::{function}: vertex {v} is outside 0..{n}");
+    }
+    fn match_greedily(&mut self) {
+        let neighbours = self.neighbours;
+        let n_edges = |v: u32| neighbours.of(v as usize).len();
+        let mut order: Vec<u32> = (0..self.partner.len() as u32).collect();
+        order.sort_by_key(|&v| n_edges(v));
+        for v in order {
+            if self.partner[v as usize] == NONE {
+                let around = neighbours.of(v as usize).iter().copied();
+                let exposed = around.filter(|&w| self.partner[w as usize] == NONE);
+                if let Some(w) = exposed.min_by_key(|&w| n_edges(w)) {
+                    self.flip(&[(v, w)]);
                 }
-                pub fn of_right(&self, right: usize) -> Option<usize> {
-                    partner("of_right", &self.of_right, right)
+            }
+        }
+    }
+    fn plant(&mut self) {
+        self.queue.clear();
+        self.clock = 0;
+        for v in 0..self.partner.len() {
+            self.passed[v] = 0;
+            self.base[v] = v as u32;
+            self.bridge[v].0 = NONE;
+            self.parity[v] = Parity::Unseen;
+            if v as u32 == self.removed {
+                self.parity[v] = Parity::Odd;
+            } else if self.partner[v] == NONE {
+                self.parity[v] = Parity::Even;
+                self.root[v] = v as u32;
+                self.queue.push(v as u32);
+            }
+        }
+    }
+    fn is_spent(&self, v: u32) -> bool {
+        self.partner[self.root[v as usize] as usize] != NONE
+    }
+    fn extend(&mut self, v: u32, w: u32) {
+        let partner = self.partner[w as usize];
+        let root = self.root[v as usize];
+        self.parity[w as usize] = Parity::Odd;
+        self.entry[w as usize] = v;
+        self.root[w as usize] = root;
+        self.parity[partner as usize] = Parity::Even;
+        self.root[partner as usize] = root;
+        self.queue.push(partner);
+    }
+    fn find(&mut self, mut v: u32) -> u32 {
+        while self.base[v as usize] != v {
+            let above = self.base[self.base[v as usize] as usize];
+            self.base[v as usize] = above;
+            v = above;
+        }
+        v
+    }
+    fn above(&mut self, base: u32) -> u32 {
+        match self.partner[base as usize] {
+            NONE => NONE,
+            odd => self.find(self.entry[odd as usize]),
+        }
+    }
+    fn shrink(&mut self, v: u32, w: u32) {
+        let (mut one, mut other) = (self.find(v), self.find(w));
+        if one == other {
+            return;
+        }
+        self.clock += 1;
+        let common = loop {
+            if one != NONE {
+                if self.passed[one as usize] == self.clock {
+                    break one;
+                }
+                self.passed[one as usize] = self.clock;
+                one = self.above(one);
+            }
+            std::mem::swap(&mut one, &mut other);
+        };
+        self.absorb(v, w, common);
+        self.absorb(w, v, common);
+    }
+    fn absorb(&mut self, near: u32, far: u32, common: u32) {
+        let mut base = self.find(near);
+        while base != common {
+            let odd = self.partner[base as usize];
+            self.parity[odd as usize] = Parity::Even;
+            self.bridge[odd as usize] = (near, far);
+            self.queue.push(odd);
+            self.base[base as usize] = common;
+            self.base[odd as usize] = common;
+            base = self.find(self.entry[odd as usize]);
+        }
+    }
+    fn join(&mut self, v: u32, w: u32) {
+        let mut path = vec![(v, w)];
+        self.trace(v, &mut path);
+        self.trace(w, &mut path);
+        self.flip(&path);
+    }
+    fn trace(&self, v: u32, path: &mut Vec<(u32, u32)>) {
+        let mut pieces = vec![(v, NONE)];
+        while let Some((mut at, end)) = pieces.pop() {
+            while at != end && self.partner[at as usize] != NONE {
+                let (near, far) = self.bridge[at as usize];
+                if near == NONE {
+                    let odd = self.partner[at as usize];
+                    at = self.entry[odd as usize];
+                    path.push((odd, at));
+                } else {
+                    path.push((near, far));
+                    pieces.push((near, self.partner[at as usize]));
+                    at = far;
                 }
             }
-            pub fn maximum(
-                n_left: usize,
-                n_right: usize,
-                edges: &[(usize, usize)],
-            ) -> BipartiteMatching {
-                for &(left, right) in edges {
-                    assert!(
+        }
+    }
+    fn flip(&mut self, path: &[(u32, u32)]) {
+        for &(v, w) in path {
+            self.partner[v as usize] = w;
+            self.partner[w as usize] = v;
+        }
+    }
+}
+}
+pub mod bipartite_matching {
+use crate::cgt_core::theory::adjacency::{assert_pairs, Adjacency};
+use std::collections::VecDeque;
+const NONE: u32 = u32::MAX;
+#[derive(Clone, Debug)]
+pub struct BipartiteMatching {
+    of_left: Vec<u32>,
+    of_right: Vec<u32>,
+}
+impl BipartiteMatching {
+    pub fn of_left(&self, left: usize) -> Option<usize> {
+        partner("of_left", &self.of_left, left)
+    }
+    pub fn of_right(&self, right: usize) -> Option<usize> {
+        partner("of_right", &self.of_right, right)
+    }
+}
+pub fn maximum(
+    n_left: usize,
+    n_right: usize,
+    edges: &[(usize, usize)],
+) -> BipartiteMatching {
+    for &(left, right) in edges {
+        assert!(
             left < n_left && right < n_right,
             "bipartite_matching::maximum: the edge ({left}, {right}) is outside 0..{n_left} times 0..{n_right}"
         );
-                }
-                let rights = Adjacency::of_pairs(
-                    n_left.max(n_right),
-                    edges.iter().copied(),
-                );
-                let flipped = edges.iter().map(|&(left, right)| (right, left));
-                let mut search = Search {
-                    lefts: Adjacency::of_pairs(n_left.max(n_right), flipped),
-                    distance: vec![0; n_right],
-                    queue: Vec::new(),
-                    found: BipartiteMatching {
-                        of_left: vec![NONE; n_left],
-                        of_right: vec![NONE; n_right],
-                    },
-                };
-                let mut active = search.match_greedily(&rights);
-                let patience = n_left + n_right + edges.len();
-                let mut work = patience;
-                while let Some(left) = active.pop_front() {
-                    if work >= patience {
-                        search.measure();
-                        work = 0;
-                    }
-                    work += 1 + rights.of(left as usize).len();
-                    active.extend(search.place(left, rights.of(left as usize)));
-                }
-                search.found
-            }
-            struct Search {
-                lefts: Adjacency,
-                distance: Vec<u32>,
-                queue: Vec<u32>,
-                found: BipartiteMatching,
-            }
-            impl Search {
-                fn match_greedily(&mut self, rights: &Adjacency) -> VecDeque<u32> {
-                    let mut exposed = VecDeque::new();
-                    for left in 0..self.found.of_left.len() {
-                        let of_right = &self.found.of_right;
-                        match rights
-                            .of(left)
-                            .iter()
-                            .find(|&&right| of_right[right as usize] == NONE)
-                        {
-                            Some(&right) => self.join(left as u32, right),
-                            None => exposed.push_back(left as u32),
-                        }
-                    }
-                    exposed
-                }
-                fn join(&mut self, left: u32, right: u32) {
-                    self.found.of_left[left as usize] = right;
-                    self.found.of_right[right as usize] = left;
-                }
-                fn measure(&mut self) {
-                    self.queue.clear();
-                    for (right, &left) in self.found.of_right.iter().enumerate() {
-                        self.distance[right] = if left == NONE { 0 } else { NONE };
-                        if left == NONE {
-                            self.queue.push(right as u32);
-                        }
-                    }
-                    let mut next = 0;
-                    while next < self.queue.len() {
-                        let right = self.queue[next] as usize;
-                        next += 1;
-                        for &left in self.lefts.of(right) {
-                            let taken = self.found.of_left[left as usize];
-                            if taken != NONE && self.distance[taken as usize] == NONE {
-                                self.distance[taken as usize] = self.distance[right] + 1;
-                                self.queue.push(taken);
-                            }
-                        }
-                    }
-                }
-                fn place(&mut self, left: u32, rights: &[u32]) -> Option<u32> {
-                    let (mut nearest, mut least, mut second) = (NONE, NONE, NONE);
-                    for &right in rights {
-                        let distance = self.distance[right as usize];
-                        if distance < least {
-                            second = least;
-                            least = distance;
-                            nearest = right;
-                        } else if distance < second && right != nearest {
-                            second = distance;
-                        }
-                    }
-                    if nearest == NONE {
-                        return None;
-                    }
-                    let is_way = second < self.distance.len() as u32 - 1;
-                    self.distance[nearest as usize] = if is_way {
-                        second + 1
-                    } else {
-                        NONE
-                    };
-                    let loser = self.found.of_right[nearest as usize];
-                    self.join(left, nearest);
-                    if loser == NONE {
-                        return None;
-                    }
-                    self.found.of_left[loser as usize] = NONE;
-                    Some(loser)
-                }
-            }
-            fn partner(function: &str, partners: &[u32], v: usize) -> Option<usize> {
-                let n = partners.len();
-                assert!(v < n, "BipartiteMatching::{function}: vertex {v} is outside 0..{n}");
-                Some(partners[v])
-                    .filter(|&found| found != NONE)
-                    .map(|found| found as usize)
-            }
-        }
-        pub mod geography {
-            use crate::cgt_core::graphs::alternating_forest::AlternatingForest;
-            use crate::cgt_core::graphs::bipartite_matching;
-            use crate::cgt_core::theory::adjacency::Adjacency;
-            use std::error::Error;
-            use std::fmt;
-            #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-            pub struct NotBipartite {
-                pub edge: (usize, usize),
-            }
-            impl fmt::Display for NotBipartite {
-                fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                    let (a, b) = self.edge;
-                    write!(f, "the edge {a}-{b} closes an odd cycle: use Geography::new")
-                }
-            }
-            impl Error for NotBipartite {}
-            #[derive(Clone, Debug)]
-            pub struct Geography {
-                neighbours: Adjacency,
-                partners: Vec<Option<usize>>,
-                is_losing: Vec<bool>,
-            }
-            impl Geography {
-                pub fn new(n: usize, edges: &[(usize, usize)]) -> Self {
-                    let neighbours = Adjacency::undirected(n, edges);
-                    let forest = AlternatingForest::maximum(&neighbours);
-                    let partners = (0..n).map(|v| forest.partner(v)).collect();
-                    let is_losing = (0..n).map(|v| forest.is_even(v)).collect();
-                    Geography {
-                        neighbours,
-                        partners,
-                        is_losing,
-                    }
-                }
-                pub fn bipartite(
-                    n: usize,
-                    edges: &[(usize, usize)],
-                ) -> Result<Self, NotBipartite> {
-                    let neighbours = Adjacency::undirected(n, edges);
-                    let is_right = sides(&neighbours);
-                    let mut turned = Vec::with_capacity(edges.len());
-                    for &(a, b) in edges.iter().filter(|(a, b)| a != b) {
-                        if is_right[a] == is_right[b] {
-                            return Err(NotBipartite { edge: (a, b) });
-                        }
-                        turned.push(if is_right[b] { (a, b) } else { (b, a) });
-                    }
-                    let matching = bipartite_matching::maximum(n, n, &turned);
-                    let partner = |v| {
-                        if is_right[v] {
-                            matching.of_right(v)
-                        } else {
-                            matching.of_left(v)
-                        }
-                    };
-                    let partners: Vec<Option<usize>> = (0..n).map(partner).collect();
-                    let mut forest = AlternatingForest::new(&neighbours, &partners);
-                    forest.grow();
-                    let is_losing = (0..n).map(|v| forest.is_even(v)).collect();
-                    Ok(Geography {
-                        neighbours,
-                        partners,
-                        is_losing,
-                    })
-                }
-                pub fn is_winning(&self, start: usize) -> bool {
-                    self.check("is_winning", start);
-                    !self.is_losing[start]
-                }
-                pub fn winning_move(&self, start: usize) -> Option<usize> {
-                    self.check("winning_move", start);
-                    self.partners[start].filter(|_| !self.is_losing[start])
-                }
-                pub fn winning_moves(&self, start: usize) -> Vec<usize> {
-                    self.check("winning_moves", start);
-                    let around = self.neighbours.of(start).iter().map(|&w| w as usize);
-                    let mut moves: Vec<usize> = if self.is_losing[start] {
-                        Vec::new()
-                    } else if around.clone().any(|w| self.is_losing[w]) {
-                        around.filter(|&w| self.is_losing[w]).collect()
-                    } else {
-                        let mut forest = AlternatingForest::new(
-                            &self.neighbours,
-                            &self.partners,
-                        );
-                        forest.remove(start);
-                        forest.grow();
-                        around.filter(|&w| forest.is_even(w)).collect()
-                    };
-                    moves.sort_unstable();
-                    moves.dedup();
-                    moves
-                }
-                pub fn strategy(&self, start: usize) -> Vec<Option<usize>> {
-                    self.check("strategy", start);
-                    let mut forest = AlternatingForest::new(
-                        &self.neighbours,
-                        &self.partners,
-                    );
-                    if self.is_losing[start] && self.partners[start].is_some() {
-                        forest.grow();
-                        forest.expose(start);
-                    }
-                    (0..self.partners.len()).map(|v| forest.partner(v)).collect()
-                }
-                pub fn losing_start(&self) -> Option<usize> {
-                    self.is_losing.iter().position(|&is_losing| is_losing)
-                }
-                fn check(&self, function: &str, v: usize) {
-                    let n = self.partners.len();
-                    assert!(v < n, "Geography::{function}: vertex {v} is outside 0..{n}");
-                }
-            }
-            fn sides(neighbours: &Adjacency) -> Vec<bool> {
-                let n = neighbours.n_vertices();
-                let mut is_right = vec![false; n];
-                let mut is_seen = vec![false; n];
-                let mut stack = Vec::new();
-                for first in 0..n {
-                    if is_seen[first] {
-                        continue;
-                    }
-                    is_seen[first] = true;
-                    stack.push(first);
-                    while let Some(v) = stack.pop() {
-                        for &w in neighbours.of(v) {
-                            let w = w as usize;
-                            if !is_seen[w] {
-                                is_seen[w] = true;
-                                is_right[w] = !is_right[v];
-                                stack.push(w);
-                            }
-                        }
-                    }
-                }
-                is_right
-            }
-        }
     }
-    pub mod theory {
-        pub mod adjacency {
-            #[derive(Clone, Debug)]
-            pub struct Adjacency {
-                starts: Vec<u32>,
-                ends: Vec<u32>,
+    let n_either = n_left.max(n_right);
+    assert_pairs("bipartite_matching::maximum", n_either, edges.iter().copied());
+    let rights = Adjacency::of_pairs(n_either, edges.iter().copied());
+    let flipped = edges.iter().map(|&(left, right)| (right, left));
+    let mut search = Search {
+        lefts: Adjacency::of_pairs(n_either, flipped),
+        distance: vec![0; n_right],
+        queue: Vec::new(),
+        found: BipartiteMatching {
+            of_left: vec![NONE; n_left],
+            of_right: vec![NONE; n_right],
+        },
+    };
+    let mut active = search.match_greedily(&rights);
+    let patience = n_left + n_right + edges.len();
+    let mut work = patience;
+    while let Some(left) = active.pop_front() {
+        if work >= patience {
+            search.measure();
+            work = 0;
+        }
+        work += 1 + rights.of(left as usize).len();
+        active.extend(search.place(left, rights.of(left as usize)));
+    }
+    search.found
+}
+struct Search {
+    lefts: Adjacency,
+    distance: Vec<u32>,
+    queue: Vec<u32>,
+    found: BipartiteMatching,
+}
+impl Search {
+    fn match_greedily(&mut self, rights: &Adjacency) -> VecDeque<u32> {
+        let mut exposed = VecDeque::new();
+        for left in 0..self.found.of_left.len() {
+            let of_right = &self.found.of_right;
+            match rights.of(left).iter().find(|&&right| of_right[right as usize] == NONE)
+            {
+                Some(&right) => self.join(left as u32, right),
+                None => exposed.push_back(left as u32),
             }
-            impl Adjacency {
-                pub fn undirected(n: usize, edges: &[(usize, usize)]) -> Self {
-                    let proper = edges.iter().filter(|(a, b)| a != b);
-                    Self::of_pairs(n, proper.flat_map(|&(a, b)| [(a, b), (b, a)]))
-                }
-                pub fn of_pairs(
-                    n: usize,
-                    pairs: impl Iterator<Item = (usize, usize)> + Clone,
-                ) -> Self {
-                    let limit = u32::MAX as usize;
-                    assert!(n < limit, "Adjacency: {n} vertices are too many, the limit is {}", limit - 1);
-                    let mut starts = vec![0u32; n + 1];
-                    let mut n_pairs = 0;
-                    for (from, to) in pairs.clone() {
-                        assert!(from < n && to < n, "Adjacency: the pair ({from}, {to}) is outside 0..{n}");
-                        n_pairs += 1;
-                        assert!(n_pairs < limit, "Adjacency: too many pairs, the limit is {}", limit - 1);
-                        starts[from + 1] += 1;
-                    }
-                    for v in 0..n {
-                        starts[v + 1] += starts[v];
-                    }
-                    let mut next = starts.clone();
-                    let mut ends = vec![0u32; n_pairs];
-                    for (from, to) in pairs {
-                        ends[next[from] as usize] = to as u32;
-                        next[from] += 1;
-                    }
-                    Adjacency { starts, ends }
-                }
-                pub fn n_vertices(&self) -> usize {
-                    self.starts.len() - 1
-                }
-                pub fn of(&self, v: usize) -> &[u32] {
-                    assert!(v < self.n_vertices(), "Adjacency::of: {v} is outside 0..{}", self.n_vertices());
-                    &self.ends[self.starts[v] as usize..self.starts[v + 1] as usize]
+        }
+        exposed
+    }
+    fn join(&mut self, left: u32, right: u32) {
+        self.found.of_left[left as usize] = right;
+        self.found.of_right[right as usize] = left;
+    }
+    fn measure(&mut self) {
+        self.queue.clear();
+        for (right, &left) in self.found.of_right.iter().enumerate() {
+            self.distance[right] = if left == NONE { 0 } else { NONE };
+            if left == NONE {
+                self.queue.push(right as u32);
+            }
+        }
+        let mut next = 0;
+        while next < self.queue.len() {
+            let right = self.queue[next] as usize;
+            next += 1;
+            for &left in self.lefts.of(right) {
+                let taken = self.found.of_left[left as usize];
+                if taken != NONE && self.distance[taken as usize] == NONE {
+                    self.distance[taken as usize] = self.distance[right] + 1;
+                    self.queue.push(taken);
                 }
             }
         }
     }
+    fn place(&mut self, left: u32, rights: &[u32]) -> Option<u32> {
+        let (mut nearest, mut least, mut second) = (NONE, NONE, NONE);
+        for &right in rights {
+            let distance = self.distance[right as usize];
+            if distance < least {
+                second = least;
+                least = distance;
+                nearest = right;
+            } else if distance < second && right != nearest {
+                second = distance;
+            }
+        }
+        if nearest == NONE {
+            return None;
+        }
+        let is_way = second < self.distance.len() as u32 - 1;
+        self.distance[nearest as usize] = if is_way { second + 1 } else { NONE };
+        let loser = self.found.of_right[nearest as usize];
+        self.join(left, nearest);
+        if loser == NONE {
+            return None;
+        }
+        self.found.of_left[loser as usize] = NONE;
+        Some(loser)
+    }
+}
+fn partner(function: &str, partners: &[u32], v: usize) -> Option<usize> {
+    let n = partners.len();
+    assert!(v < n, "BipartiteMatching::{function}: vertex {v} is outside 0..{n}");
+    Some(partners[v]).filter(|&found| found != NONE).map(|found| found as usize)
+}
+}
+pub mod geography {
+use crate::cgt_core::graphs::alternating_forest::AlternatingForest;
+use crate::cgt_core::graphs::bipartite_matching;
+use crate::cgt_core::theory::adjacency::{assert_edges, Adjacency};
+use std::error::Error;
+use std::fmt;
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NotBipartite {
+    pub edge: (usize, usize),
+}
+impl fmt::Display for NotBipartite {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (a, b) = self.edge;
+        write!(f, "the edge {a}-{b} closes an odd cycle: use Geography::new")
+    }
+}
+impl Error for NotBipartite {}
+#[derive(Clone, Debug)]
+pub struct Geography {
+    neighbours: Adjacency,
+    partners: Vec<Option<usize>>,
+    is_losing: Vec<bool>,
+}
+impl Geography {
+    pub fn new(n: usize, edges: &[(usize, usize)]) -> Self {
+        assert_edges("Geography::new", n, edges);
+        let neighbours = Adjacency::undirected(n, edges);
+        let forest = AlternatingForest::maximum(&neighbours);
+        let partners = (0..n).map(|v| forest.partner(v)).collect();
+        let is_losing = (0..n).map(|v| forest.is_even(v)).collect();
+        Geography {
+            neighbours,
+            partners,
+            is_losing,
+        }
+    }
+    pub fn bipartite(n: usize, edges: &[(usize, usize)]) -> Result<Self, NotBipartite> {
+        assert_edges("Geography::bipartite", n, edges);
+        let neighbours = Adjacency::undirected(n, edges);
+        let is_right = sides(&neighbours);
+        let mut turned = Vec::with_capacity(edges.len());
+        for &(a, b) in edges.iter().filter(|(a, b)| a != b) {
+            if is_right[a] == is_right[b] {
+                return Err(NotBipartite { edge: (a, b) });
+            }
+            turned.push(if is_right[b] { (a, b) } else { (b, a) });
+        }
+        let matching = bipartite_matching::maximum(n, n, &turned);
+        let partner = |v| {
+            if is_right[v] { matching.of_right(v) } else { matching.of_left(v) }
+        };
+        let partners: Vec<Option<usize>> = (0..n).map(partner).collect();
+        let mut forest = AlternatingForest::new(&neighbours, &partners);
+        forest.grow();
+        let is_losing = (0..n).map(|v| forest.is_even(v)).collect();
+        Ok(Geography {
+            neighbours,
+            partners,
+            is_losing,
+        })
+    }
+    pub fn is_winning(&self, start: usize) -> bool {
+        self.check("is_winning", start);
+        !self.is_losing[start]
+    }
+    pub fn winning_move(&self, start: usize) -> Option<usize> {
+        self.check("winning_move", start);
+        self.partners[start].filter(|_| !self.is_losing[start])
+    }
+    pub fn winning_moves(&self, start: usize) -> Vec<usize> {
+        self.check("winning_moves", start);
+        let around = self.neighbours.of(start).iter().map(|&w| w as usize);
+        let mut moves: Vec<usize> = if self.is_losing[start] {
+            Vec::new()
+        } else if around.clone().any(|w| self.is_losing[w]) {
+            around.filter(|&w| self.is_losing[w]).collect()
+        } else {
+            let mut forest = AlternatingForest::new(&self.neighbours, &self.partners);
+            forest.remove(start);
+            forest.grow();
+            around.filter(|&w| forest.is_even(w)).collect()
+        };
+        moves.sort_unstable();
+        moves.dedup();
+        moves
+    }
+    pub fn strategy(&self, start: usize) -> Vec<Option<usize>> {
+        self.check("strategy", start);
+        let mut forest = AlternatingForest::new(&self.neighbours, &self.partners);
+        if self.is_losing[start] && self.partners[start].is_some() {
+            forest.grow();
+            forest.expose(start);
+        }
+        (0..self.partners.len()).map(|v| forest.partner(v)).collect()
+    }
+    pub fn losing_start(&self) -> Option<usize> {
+        self.is_losing.iter().position(|&is_losing| is_losing)
+    }
+    fn check(&self, function: &str, v: usize) {
+        let n = self.partners.len();
+        assert!(v < n, "Geography::{function}: vertex {v} is outside 0..{n}");
+    }
+}
+fn sides(neighbours: &Adjacency) -> Vec<bool> {
+    let n = neighbours.n_vertices();
+    let mut is_right = vec![false; n];
+    let mut is_seen = vec![false; n];
+    let mut stack = Vec::new();
+    for first in 0..n {
+        if is_seen[first] {
+            continue;
+        }
+        is_seen[first] = true;
+        stack.push(first);
+        while let Some(v) = stack.pop() {
+            for &w in neighbours.of(v) {
+                let w = w as usize;
+                if !is_seen[w] {
+                    is_seen[w] = true;
+                    is_right[w] = !is_right[v];
+                    stack.push(w);
+                }
+            }
+        }
+    }
+    is_right
+}
+}
+}
+pub mod theory {
+pub mod adjacency {
+#[derive(Clone, Debug)]
+pub struct Adjacency {
+    starts: Vec<u32>,
+    ends: Vec<u32>,
+}
+impl Adjacency {
+    pub fn undirected(n: usize, edges: &[(usize, usize)]) -> Self {
+        assert_edges("Adjacency::undirected", n, edges);
+        let proper = edges.iter().filter(|(a, b)| a != b);
+        Self::named(
+            "Adjacency::undirected",
+            n,
+            proper.flat_map(|&(a, b)| [(a, b), (b, a)]),
+        )
+    }
+    pub fn of_pairs(
+        n: usize,
+        pairs: impl Iterator<Item = (usize, usize)> + Clone,
+    ) -> Self {
+        Self::named("Adjacency::of_pairs", n, pairs)
+    }
+    pub fn named(
+        function: &str,
+        n: usize,
+        pairs: impl Iterator<Item = (usize, usize)> + Clone,
+    ) -> Self {
+        assert_n_vertices(function, n);
+        let mut starts = vec![0u32; n + 1];
+        let mut n_pairs = 0;
+        for (from, to) in pairs.clone() {
+            assert_pair(function, n, (from, to), n_pairs);
+            n_pairs += 1;
+            starts[from + 1] += 1;
+        }
+        for v in 0..n {
+            starts[v + 1] += starts[v];
+        }
+        let mut next = starts.clone();
+        let mut ends = vec![0u32; n_pairs];
+        for (from, to) in pairs {
+            ends[next[from] as usize] = to as u32;
+            next[from] += 1;
+        }
+        Adjacency { starts, ends }
+    }
+    pub fn n_vertices(&self) -> usize {
+        self.starts.len() - 1
+    }
+    pub fn of(&self, v: usize) -> &[u32] {
+        assert!(v < self.n_vertices(), "Adjacency::of: {v} is outside 0..{}", self.n_vertices());
+        &self.ends[self.starts[v] as usize..self.starts[v + 1] as usize]
+    }
+}
+pub fn assert_pairs(
+    function: &str,
+    n: usize,
+    pairs: impl Iterator<Item = (usize, usize)>,
+) {
+    assert_n_vertices(function, n);
+    pairs
+        .enumerate()
+        .for_each(|(n_before, pair)| assert_pair(function, n, pair, n_before));
+}
+pub fn assert_edges(function: &str, n: usize, edges: &[(usize, usize)]) {
+    assert_pairs(function, n, edges.iter().flat_map(|&(a, b)| [(a, b), (b, a)]));
+}
+const LIMIT: usize = u32::MAX as usize - 1;
+fn assert_n_vertices(function: &str, n: usize) {
+    assert!(n <= LIMIT, "{function}: {n} vertices are too many, the limit is {LIMIT}");
+}
+fn assert_pair(function: &str, n: usize, (from, to): (usize, usize), n_before: usize) {
+    assert!(from < n && to < n, "{function}: the pair ({from}, {to}) is outside 0..{n}");
+    assert!(n_before < LIMIT, "{function}: too many pairs, the limit is {LIMIT}");
+}
+}
+}
 }

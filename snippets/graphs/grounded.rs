@@ -2,89 +2,86 @@
 // cgt-core 0.1.0 (MIT OR Apache-2.0)
 #[allow(unused)]
 pub mod cgt_core {
-    pub mod graphs {
-        pub mod grounded {
-            #[derive(Clone, Debug)]
-            pub struct Grounded {
-                first: Vec<usize>,
-                ends: Vec<(usize, usize)>,
+pub mod graphs {
+pub mod grounded {
+#[derive(Clone, Debug)]
+pub struct Grounded {
+    first: Vec<usize>,
+    ends: Vec<(usize, usize)>,
+}
+impl Grounded {
+    pub fn new(n_vertices: usize, grounded: &[usize], edges: &[(usize, usize)]) -> Self {
+        assert_picture("Grounded::new", n_vertices, grounded, edges.iter().copied());
+        let mut fused: Vec<usize> = (0..n_vertices).collect();
+        for &vertex in grounded {
+            fused[vertex] = n_vertices;
+        }
+        let mut first = vec![0; n_vertices + 2];
+        for &(u, v) in edges {
+            first[fused[u] + 1] += 1;
+            first[fused[v] + 1] += 1;
+        }
+        for vertex in 0..=n_vertices {
+            first[vertex + 1] += first[vertex];
+        }
+        let mut free = first.clone();
+        let mut ends = vec![(0, 0); 2 * edges.len()];
+        for (edge_idx, &(u, v)) in edges.iter().enumerate() {
+            for (from, to) in [(fused[u], fused[v]), (fused[v], fused[u])] {
+                ends[free[from]] = (to, edge_idx);
+                free[from] += 1;
             }
-            impl Grounded {
-                pub fn new(
-                    n_vertices: usize,
-                    grounded: &[usize],
-                    edges: &[(usize, usize)],
-                ) -> Self {
-                    let named = edges
-                        .iter()
-                        .flat_map(|&(u, v)| [u, v])
-                        .chain(grounded.iter().copied());
-                    for vertex in named {
-                        assert!(
-                vertex < n_vertices,
-                "Grounded::new: vertex {vertex} is out of range, the graph has {n_vertices} vertices"
-            );
-                    }
-                    let mut fused: Vec<usize> = (0..n_vertices).collect();
-                    for &vertex in grounded {
-                        fused[vertex] = n_vertices;
-                    }
-                    let mut first = vec![0; n_vertices + 2];
-                    for &(u, v) in edges {
-                        first[fused[u] + 1] += 1;
-                        first[fused[v] + 1] += 1;
-                    }
-                    for vertex in 0..=n_vertices {
-                        first[vertex + 1] += first[vertex];
-                    }
-                    let mut free = first.clone();
-                    let mut ends = vec![(0, 0); 2 * edges.len()];
-                    for (edge_idx, &(u, v)) in edges.iter().enumerate() {
-                        for (from, to) in [(fused[u], fused[v]), (fused[v], fused[u])] {
-                            ends[free[from]] = (to, edge_idx);
-                            free[from] += 1;
-                        }
-                    }
-                    Grounded { first, ends }
-                }
-                pub fn ground(&self) -> usize {
-                    self.first.len() - 2
-                }
-                pub fn ends(&self, vertex: usize) -> &[(usize, usize)] {
-                    assert!(
+        }
+        Grounded { first, ends }
+    }
+    pub fn ground(&self) -> usize {
+        self.first.len() - 2
+    }
+    pub fn ends(&self, vertex: usize) -> &[(usize, usize)] {
+        assert!(
             vertex <= self.ground(),
             "Grounded::ends: vertex {vertex} is out of range, the ground is {}",
             self.ground()
         );
-                    &self.ends[self.first[vertex]..self.first[vertex + 1]]
+        &self.ends[self.first[vertex]..self.first[vertex + 1]]
+    }
+    pub fn forest_order(&self, function: &str) -> Vec<(usize, usize, usize)> {
+        let ground = self.ground();
+        let mut seen = vec![false; ground + 1];
+        seen[ground] = true;
+        let mut order: Vec<(usize, usize, usize)> = Vec::new();
+        let mut next = (ground, usize::MAX);
+        for done in 0.. {
+            let (vertex, parent_edge) = next;
+            for &(to, edge_idx) in self.ends(vertex) {
+                if edge_idx == parent_edge {
+                    continue;
                 }
-                pub fn forest_order(&self) -> Vec<(usize, usize, usize)> {
-                    let ground = self.ground();
-                    let mut seen = vec![false; ground + 1];
-                    seen[ground] = true;
-                    let mut order: Vec<(usize, usize, usize)> = Vec::new();
-                    let mut next = (ground, usize::MAX);
-                    for done in 0.. {
-                        let (vertex, parent_edge) = next;
-                        for &(to, edge_idx) in self.ends(vertex) {
-                            if edge_idx == parent_edge {
-                                continue;
-                            }
-                            assert!(
-                    !seen[to],
-                    "Grounded::forest_order: edge {edge_idx} closes a cycle, a forest has none"
-                );
-                            seen[to] = true;
-                            order.push((to, vertex, edge_idx));
-                        }
-                        match order.get(done) {
-                            Some(&(vertex, _, edge_idx)) => next = (vertex, edge_idx),
-                            None => break,
-                        }
-                    }
-                    order
-                }
+                assert!(!seen[to], "{function}: edge {edge_idx} closes a cycle, a forest has none");
+                seen[to] = true;
+                order.push((to, vertex, edge_idx));
+            }
+            match order.get(done) {
+                Some(&(vertex, _, edge_idx)) => next = (vertex, edge_idx),
+                None => break,
             }
         }
+        order
     }
+}
+pub fn assert_picture(
+    function: &str,
+    n_vertices: usize,
+    grounded: &[usize],
+    edges: impl Iterator<Item = (usize, usize)>,
+) {
+    for vertex in edges.flat_map(|(u, v)| [u, v]).chain(grounded.iter().copied()) {
+        assert!(
+            vertex < n_vertices,
+            "{function}: vertex {vertex} is out of range, the graph has {n_vertices} vertices"
+        );
+    }
+}
+}
+}
 }
