@@ -14,13 +14,6 @@ use crate::support::{Program, bundled, names, text, workspace_dir};
 use cgt_bundle::{Files, Root, Workspace, catalogue};
 use std::collections::BTreeSet;
 
-/// Modules whose bundle lacks the functions that make their arguments, and where these are.
-const WITH: &[(&str, &str)] = &[
-    ("boards::poset_chomp", "boards::poset"),
-    ("graphs::alternating_forest", "theory::adjacency"),
-    ("theory::strong_components", "theory::adjacency"),
-];
-
 /// Lines of input, each with the line that must come out.
 type Table = Vec<(String, String)>;
 
@@ -29,8 +22,7 @@ fn answers(module: &str, table: Table) -> String {
     assert!(3 <= table.len(), "{module} has only {} rows", table.len());
     let driver = text(driver_path(module));
     let root = |name: &str| Root::Name(format!("cgt_core::{name}"));
-    let with = WITH.iter().filter(|(name, _)| *name == module).map(|(_, with)| root(with));
-    let library = bundled(with.chain([root(module)]));
+    let library = bundled([root(module)]);
     let frame = text("drivers/main.rs");
     // A file has its inner documentation first, and only there.
     let program = [library, body(&driver), body(&frame)].join("\n");

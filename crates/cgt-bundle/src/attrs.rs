@@ -82,14 +82,11 @@ fn unwrap(meta: &Meta, features: &BTreeSet<String>, out: &mut Vec<Meta>) {
     match meta {
         Meta::List(list) if list.path.is_ident("cfg_attr") => {
             let tokens: Vec<TokenTree> = list.tokens.clone().into_iter().collect();
-            if let [predicate, attrs @ ..] = cfg::split(&tokens).as_slice() {
-                if cfg::evaluate(&collect(predicate), features) == Verdict::True {
-                    for attr in
-                        attrs.iter().filter_map(|attr| syn::parse2::<Meta>(collect(attr)).ok())
-                    {
-                        unwrap(&attr, features, out);
-                    }
-                }
+            if let [predicate, attrs @ ..] = cfg::split(&tokens).as_slice()
+                && cfg::evaluate(&collect(predicate), features) == Verdict::True
+            {
+                let metas = attrs.iter().filter_map(|attr| syn::parse2::<Meta>(collect(attr)).ok());
+                metas.for_each(|meta| unwrap(&meta, features, out));
             }
         }
         meta => out.push(meta.clone()),

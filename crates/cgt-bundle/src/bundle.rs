@@ -21,9 +21,19 @@ pub enum Root {
     /// A module or item of a library, by the end of its path.
     Name(String),
     /// A solution's file; its text is read from there unless it is given.
-    Solution { path: PathBuf, text: Option<String> },
+    Solution {
+        /// Where it stands.
+        path: PathBuf,
+        /// Its text, if it is at hand.
+        text: Option<String>,
+    },
     /// A binary of a package; the only one if it has no name.
-    Binary { package: PackageId, name: Option<String> },
+    Binary {
+        /// The package.
+        package: PackageId,
+        /// The binary's name.
+        name: Option<String>,
+    },
 }
 
 impl Root {
@@ -258,8 +268,7 @@ fn open_solution(
     request: &Request,
 ) -> Option<CrateId> {
     if package.is_none() {
-        cx.loose =
-            library_packages(cx).into_iter().map(|(name, package)| (name, package)).collect();
+        cx.loose = library_packages(cx);
     }
     let libraries: Vec<PackageId> = library_packages(cx).into_values().collect();
     for library in libraries {

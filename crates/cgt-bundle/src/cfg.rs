@@ -46,9 +46,9 @@ fn predicate(tokens: &[TokenTree], features: &BTreeSet<String>) -> Verdict {
             if group.delimiter() == Delimiter::Parenthesis =>
         {
             let parts: Vec<TokenTree> = group.stream().into_iter().collect();
-            let parts = split(&parts).into_iter().map(|part| predicate(part, features));
+            let mut parts = split(&parts).into_iter().map(|part| predicate(part, features));
             match name.to_string().as_str() {
-                "not" => parts.last().map_or(Verdict::True, negate),
+                "not" => parts.next().map_or(Verdict::True, negate),
                 "all" => join(parts, "all", Verdict::False, Verdict::True),
                 "any" => join(parts, "any", Verdict::True, Verdict::False),
                 _ => as_written(tokens),

@@ -41,12 +41,15 @@ pub struct Context {
     pub cut_at: usize,
     pub imports: HashMap<(UnitId, Namespace), Rc<Vec<Found>>>,
     pub aliases: Vec<ItemId>,
-    pub scope_traits: HashMap<ModId, Rc<Vec<(ItemId, Vec<UnitId>)>>>,
+    pub scope_traits: HashMap<ModId, Rc<ScopeTraits>>,
     pub opaque_idents: HashMap<ItemId, Rc<HashSet<String>>>,
 
     // Reach: what is needed, and what waits for something to be needed.
     pub reach: Reach,
 }
+
+/// Traits that are in scope somewhere, each with the imports that bring it in.
+pub type ScopeTraits = Vec<(ItemId, Vec<UnitId>)>;
 
 /// The state of the search for what is needed.
 #[derive(Default)]
@@ -81,6 +84,8 @@ pub struct Reach {
     /// Modules named in macro calls, and names in macros, which together may form paths.
     pub macro_modules: BTreeSet<ModId>,
     pub macro_idents: BTreeSet<String>,
+    /// Types that what was asked for takes or gives, whose constructors count as needed.
+    pub given_types: BTreeSet<ItemId>,
     /// Types asked for by name, whose public members all count as needed.
     pub whole_types: BTreeSet<ItemId>,
     /// Functions with `#[no_mangle]` by name.

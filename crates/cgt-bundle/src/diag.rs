@@ -62,7 +62,7 @@ pub struct Diagnostic {
     /// What is wrong, value first, in one line.
     pub message: String,
     /// Where, if it has a place in a file.
-    pub place: Option<Place>,
+    pub place: Option<Box<Place>>,
     /// What to do about it.
     pub help: Option<String>,
 }
@@ -86,7 +86,7 @@ impl Diagnostic {
 
     /// The same with a place.
     pub fn at(mut self, place: Place) -> Self {
-        self.place = Some(place);
+        self.place = Some(Box::new(place));
         self
     }
 

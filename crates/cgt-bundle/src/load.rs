@@ -2,7 +2,7 @@
 
 use crate::diag::{Code, Diagnostic};
 use crate::files::{Files, normal};
-use crate::manifest::{self, Dependency, Edition, Manifest, Target};
+use crate::manifest::{self, Dependency, Manifest, Target};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use toml::{Table, Value};
@@ -313,9 +313,4 @@ fn fits(pattern: &str, name: &str) -> bool {
         reach = next;
     }
     reach.last() == Some(&true)
-}
-
-/// The greatest edition among some.
-pub fn newest(editions: impl IntoIterator<Item = Edition>) -> Option<Edition> {
-    editions.into_iter().max()
 }

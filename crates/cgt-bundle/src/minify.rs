@@ -39,8 +39,7 @@ struct Printer<'a> {
 
 impl Printer<'_> {
     fn stream(&mut self, tokens: TokenStream) {
-        let mut tokens = tokens.into_iter().peekable();
-        while let Some(token) = tokens.next() {
+        for token in tokens {
             match &token {
                 TokenTree::Group(group) => self.group(group),
                 TokenTree::Punct(punct) => {

@@ -112,7 +112,7 @@ impl Parser<'_> {
             Err(error) => {
                 let diagnostic =
                     Diagnostic::error(Code::Unreadable, format!("{}: {error}", path.display()));
-                self.diagnostics.push(Diagnostic { place: at, ..diagnostic });
+                self.diagnostics.push(Diagnostic { place: at.map(Box::new), ..diagnostic });
                 None
             }
         }

@@ -66,9 +66,57 @@ impl Context {
             || self.reach.mentioned.contains(name)
             || item.is_some_and(|item| self.reach.qualified.contains(&(item, name.clone())))
             || (item.is_some_and(|item| self.reach.whole_types.contains(&item))
-                && self.is_public_member(unit));
+                && self.is_public_member(unit))
+            || (item.is_some_and(|item| self.reach.given_types.contains(&item))
+                && self.is_constructor(unit));
         if is_type_live && is_named {
             self.mark(unit, because);
+        }
+    }
+
+    /// Whether a unit was asked for by name, and not only needed by something else.
+    fn is_asked_for(&self, unit: UnitId) -> bool {
+        let entry = &self.tree.units[unit];
+        entry.because == Some(ROOT) && self.solution.is_none()
+    }
+
+    /// A public function of a type that takes no value of it but gives one.
+    fn is_constructor(&self, unit: UnitId) -> bool {
+        let Part::Member(idx, _) = self.tree.units[unit].part else { return false };
+        let item = self.tree.units[unit].item;
+        let syn::Item::Impl(node) = &*self.tree.items[item].node else { return false };
+        let syn::ImplItem::Fn(member) = &node.items[idx] else { return false };
+        let output = quote::ToTokens::to_token_stream(&member.sig.output).to_string();
+        let own = quote::ToTokens::to_token_stream(&node.self_ty).to_string();
+        let gives = output.split_whitespace().any(|word| word == "Self") || output.contains(&own);
+        self.is_public_member(unit) && member.sig.receiver().is_none() && gives
+    }
+
+    /// Marks the constructors of the types that a function or method asked for by name takes.
+    fn give_types(&mut self, unit: UnitId) {
+        let item = self.tree.units[unit].item;
+        let node = self.tree.items[item].node.clone();
+        let signature = match (&*node, &self.tree.units[unit].part) {
+            (syn::Item::Fn(node), Part::Whole) => Some(&node.sig),
+            (syn::Item::Impl(node), Part::Member(idx, _)) => match &node.items[*idx] {
+                syn::ImplItem::Fn(member) => Some(&member.sig),
+                _ => None,
+            },
+            _ => None,
+        };
+        let Some(signature) = signature else { return };
+        let (scope, file) = (self.tree.items[item].module, self.tree.items[item].file);
+        let mut scan = Scan::new(self, unit, scope, file);
+        scan.noting = Some(Vec::new());
+        scan.push_generics(&signature.generics);
+        signature.inputs.iter().for_each(|input| scan.visit_fn_arg(input));
+        let noted = scan.noting.take().unwrap_or_default();
+        for ty in self.types_among(noted) {
+            if matches!(self.tree.items[ty].kind, Kind::Struct { .. } | Kind::Union)
+                && self.reach.given_types.insert(ty)
+            {
+                self.item_is_live(ty, unit);
+            }
         }
     }
 
@@ -196,6 +244,9 @@ impl Context {
                 }
             }
             Part::Member(idx, _) => {
+                if self.is_asked_for(unit) {
+                    self.give_types(unit);
+                }
                 let head = self.tree.items[item].unit;
                 self.mark(head, unit);
                 if let syn::Item::Impl(node) = &*self.full(item) {
@@ -203,6 +254,9 @@ impl Context {
                 }
             }
             Part::Whole => {
+                if self.is_asked_for(unit) {
+                    self.give_types(unit);
+                }
                 match (&self.tree.items[item].kind, &*node) {
                     (Kind::Impl { is_trait: false, .. }, syn::Item::Impl(node)) => {
                         Scan::new(self, unit, scope, file).impl_head(node);
@@ -372,9 +426,8 @@ impl Context {
             }
             // What is included is not known, so nothing can be said of what needs it.
             (Kind::Opaque, syn::Item::Macro(call)) if call.mac.path.is_ident("include") => {
-                if call.mac.parse_body::<syn::LitStr>().is_err() {
-                    self.mark(unit, ROOT);
-                }
+                let is_known = call.mac.parse_body::<syn::LitStr>().is_ok();
+                (!is_known).then(|| self.mark(unit, ROOT));
             }
             (Kind::Opaque, _) => {
                 let any: Vec<ItemId> = self.opaque_mentions(item);

@@ -3,7 +3,7 @@
 //! Invariant: a path names definitions of the tree, or is known to be outside, or is reported.
 //! Where syntax alone leaves a choice, every candidate is returned.
 
-use crate::context::Context;
+use crate::context::{Context, ScopeTraits};
 use crate::manifest::Edition;
 use crate::tree::{CrateId, ExternCrate, ItemId, Kind, ModId, Part, UnitId};
 use std::rc::Rc;
@@ -465,7 +465,7 @@ impl Context {
     }
 
     /// The traits whose methods can be called in a scope, each with the imports that bring it in.
-    pub fn traits_in(&mut self, scope: ModId) -> Rc<Vec<(ItemId, Vec<UnitId>)>> {
+    pub fn traits_in(&mut self, scope: ModId) -> Rc<ScopeTraits> {
         if let Some(known) = self.scope_traits.get(&scope) {
             return known.clone();
         }
@@ -486,7 +486,7 @@ impl Context {
         from: ModId,
         via: &mut Vec<UnitId>,
         seen: &mut Vec<ModId>,
-        out: &mut Vec<(ItemId, Vec<UnitId>)>,
+        out: &mut ScopeTraits,
     ) {
         if seen.contains(&module) {
             return;

@@ -227,7 +227,7 @@ impl<'c> Scan<'c> {
                 return;
             }
             if self.is_generic(first) {
-                names[1..].iter().for_each(|name| self.mention(name));
+                names[1..].iter().for_each(|name| self.mention_trait_item(name));
                 return;
             }
         }
@@ -276,10 +276,17 @@ impl<'c> Scan<'c> {
             .filter_map(|found| if let Res::Item(item) = found.res { Some(item) } else { None })
             .collect();
         match items.as_slice() {
-            [] => self.mention(first),
+            // What is not ours has no members of ours, but for those of traits.
+            [] => self.mention_trait_item(first),
             items => items.iter().for_each(|&item| self.mention_of(item, first)),
         }
         rest.iter().for_each(|name| self.mention(name));
+    }
+
+    fn mention_trait_item(&mut self, name: &str) {
+        if self.noting.is_none() {
+            self.cx.mention_in_scope(name, self.scope, self.unit);
+        }
     }
 
     /// Tells of a path that starts with neither an item nor a crate.

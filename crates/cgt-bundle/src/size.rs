@@ -7,14 +7,14 @@ pub fn largest(text: &str, count: usize) -> Vec<(String, usize)> {
     let mut sizes = Vec::new();
     if let Ok(file) = syn::parse_file(text) {
         let base = crate::parse::text_base(text);
-        collect("", &file.items, text, base, &mut sizes);
+        collect("", &file.items, base, &mut sizes);
     }
     sizes.sort_by(|a, b| b.1.cmp(&a.1).then_with(|| a.0.cmp(&b.0)));
     sizes.truncate(count);
     sizes
 }
 
-fn collect(prefix: &str, items: &[Item], text: &str, base: usize, out: &mut Vec<(String, usize)>) {
+fn collect(prefix: &str, items: &[Item], base: usize, out: &mut Vec<(String, usize)>) {
     let mut at = None;
     for item in items {
         let end = crate::extent::item_end(item).byte_range().end + base;
@@ -23,7 +23,7 @@ fn collect(prefix: &str, items: &[Item], text: &str, base: usize, out: &mut Vec<
         at = Some(end);
         match item {
             Item::Mod(syn::ItemMod { ident, content: Some((_, inner)), .. }) => {
-                collect(&format!("{prefix}{ident}::"), inner, text, base, out);
+                collect(&format!("{prefix}{ident}::"), inner, base, out);
             }
             item => out.push((format!("{prefix}{}", name(item)), end.saturating_sub(start))),
         }

@@ -77,7 +77,7 @@ impl Compiler {
             return Ok(None);
         }
         let said = String::from_utf8_lossy(&output.stderr).into_owned();
-        let messages = said.lines().filter_map(|line| serde_json_message(line));
+        let messages = said.lines().filter_map(serde_json_message);
         let ours = messages.filter(|message| {
             message.code.as_ref().is_some_and(|code| LINTS.contains(&code.code.as_str()))
         });
