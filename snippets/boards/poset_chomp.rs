@@ -64,6 +64,24 @@ impl Poset {
         }
         Ok(order)
     }
+    pub fn from_closure(
+        n_elements: usize,
+        pairs: &[(usize, usize)],
+    ) -> Result<Self, PosetError> {
+        let mut above = bits(n_elements, pairs)?;
+        for (element, set) in above.iter_mut().enumerate() {
+            *set |= 1 << element;
+        }
+        for middle in 0..n_elements {
+            let beyond = above[middle];
+            for set in &mut above {
+                if *set >> middle & 1 == 1 {
+                    *set |= beyond;
+                }
+            }
+        }
+        Poset::antisymmetric(above)
+    }
     pub fn n_elements(&self) -> usize {
         self.above.len()
     }

@@ -486,9 +486,6 @@ pub struct Dyadic {
     denominator_log2: usize,
 }
 impl Dyadic {
-    pub fn new(numerator: i128, denominator_log2: usize) -> Self {
-        Dyadic::from_big(BigInt::from(numerator), denominator_log2)
-    }
     pub fn from_big(numerator: BigInt, denominator_log2: usize) -> Self {
         let mut number = Dyadic {
             numerator,

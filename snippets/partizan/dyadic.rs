@@ -22,6 +22,9 @@ impl From<i128> for BigInt {
     }
 }
 impl BigInt {
+    pub fn from_limbs(limbs: Vec<u64>) -> Self {
+        BigInt { limbs, fill: 0 }.trimmed()
+    }
     pub fn is_zero(&self) -> bool {
         self.limbs.is_empty() && self.fill == 0
     }
