@@ -9,6 +9,7 @@ mod judges;
 mod nesting;
 mod old_compiler;
 mod original;
+mod random;
 mod snippets;
 mod snippets_fresh;
 mod stress;
