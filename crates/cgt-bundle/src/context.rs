@@ -67,6 +67,8 @@ pub struct Reach {
     pub in_scope: HashSet<(ModId, String)>,
     /// Traits by the names of their items.
     pub trait_names: HashMap<String, Vec<ItemId>>,
+    /// Traits with members that a macro makes, whose names are not known.
+    pub open_traits: BTreeSet<ItemId>,
     /// Members of inherent impls by name, with the type at the head of the impl.
     pub members: HashMap<String, Vec<(UnitId, Option<ItemId>)>>,
     /// The members of each type's inherent impls.

@@ -39,6 +39,7 @@ mod names;
 mod nesting;
 mod outside;
 mod parse;
+mod passed;
 mod prune;
 mod reach;
 mod resolve;

@@ -235,7 +235,7 @@ impl Context {
     }
 
     /// Whether an import from outside may be needed for a method among `names`.
-    fn may_bring(&self, unit: UnitId, names: &HashSet<String>) -> bool {
+    pub(crate) fn may_bring(&self, unit: UnitId, names: &HashSet<String>) -> bool {
         let Part::Import(import) = &self.tree.units[unit].part else { return false };
         if matches!(import.path.first().map(String::as_str), Some("crate" | "self" | "super")) {
             return false;

@@ -158,7 +158,7 @@ impl Context {
 
     /// Marks the traits in scope that have an item of this name.
     pub fn mention_in_scope(&mut self, name: &str, scope: ModId, because: UnitId) {
-        if !self.reach.trait_names.contains_key(name) {
+        if !self.reach.trait_names.contains_key(name) && self.reach.open_traits.is_empty() {
             // Remembered all the same: a crate that is loaded later may have such a trait.
             self.reach.in_scope.insert((scope, name.to_string()));
             return;
@@ -171,7 +171,11 @@ impl Context {
     fn traits_for(&mut self, name: &str, scope: ModId, because: UnitId) {
         let known = self.reach.trait_names.get(name).cloned().unwrap_or_default();
         for (item, via) in self.traits_in(scope).iter() {
-            if known.contains(item) || matches!(self.tree.items[*item].kind, Kind::TraitAlias) {
+            let is_open = self.reach.open_traits.contains(item);
+            if known.contains(item)
+                || is_open
+                || matches!(self.tree.items[*item].kind, Kind::TraitAlias)
+            {
                 via.iter().for_each(|&unit| self.mark(unit, because));
                 self.mark_item(*item, because);
             }
@@ -221,7 +225,12 @@ impl Context {
             }
             match self.reach.queue.pop_front() {
                 Some(unit) => self.visit(unit),
-                None if self.reach.fresh.is_empty() && !self.keep_outside_imports() => return,
+                None if self.reach.fresh.is_empty()
+                    && !self.keep_outside_imports()
+                    && !self.keep_passed_on() =>
+                {
+                    return;
+                }
                 None => {}
             }
         }
@@ -396,6 +405,13 @@ impl Context {
                 for name in names {
                     self.reach.trait_names.entry(name).or_default().push(item);
                 }
+                let node = self.tree.items[item].node.clone();
+                let is_macro = |member: &syn::TraitItem| {
+                    matches!(member, syn::TraitItem::Macro(_) | syn::TraitItem::Verbatim(_))
+                };
+                if matches!(&*node, syn::Item::Trait(node) if node.items.iter().any(is_macro)) {
+                    self.reach.open_traits.insert(item);
+                }
             }
         }
         if self.solution != Some(krate) {
@@ -407,7 +423,8 @@ impl Context {
         }
         let mentioned: Vec<(ModId, String)> = self.reach.in_scope.iter().cloned().collect();
         for (scope, name) in mentioned {
-            if self.reach.trait_names.contains_key(&name) {
+            let is_open = !self.reach.open_traits.is_empty();
+            if is_open || self.reach.trait_names.contains_key(&name) {
                 self.traits_for(&name, scope, ROOT);
             }
         }

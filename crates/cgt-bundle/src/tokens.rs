@@ -60,6 +60,7 @@ impl Scan<'_> {
         let ours = self.callee(&callee);
         let last = names.last().map(String::as_str).unwrap_or_default();
         if ours.is_empty() {
+            self.mention_writer(last);
             if self.is_before_2021() {
                 self.old_panic(last, call);
             }
@@ -237,6 +238,13 @@ impl Scan<'_> {
                 true
             }
             _ => false,
+        }
+    }
+
+    /// `write!(f, ...)` calls a method of `f`.
+    fn mention_writer(&mut self, name: &str) {
+        if matches!(name, "write" | "writeln") {
+            self.mention("write_fmt");
         }
     }
 
@@ -574,6 +582,9 @@ impl Scan<'_> {
             }
         };
         let last = names.last().map(String::as_str).unwrap_or_default();
+        if ours.is_empty() {
+            self.mention_writer(last);
+        }
         if ours.is_empty() && mode == Mode::Here && self.built_in(last, &group.stream(), &callee) {
             return Some(next + 2);
         }
