@@ -442,9 +442,11 @@ impl Context {
                 self.wait(unit, needs);
             }
             // What is included is not known, so nothing can be said of what needs it.
-            (Kind::Opaque, syn::Item::Macro(call)) if call.mac.path.is_ident("include") => {
-                let is_known = call.mac.parse_body::<syn::LitStr>().is_ok();
-                (!is_known).then(|| self.mark(unit, ROOT));
+            (Kind::Opaque, syn::Item::Macro(call))
+                if call.mac.path.is_ident("include")
+                    && call.mac.parse_body::<syn::LitStr>().is_err() =>
+            {
+                self.mark(unit, ROOT);
             }
             (Kind::Opaque, _) => {
                 let any: Vec<ItemId> = self.opaque_mentions(item);
