@@ -451,7 +451,7 @@ fn mount(cx: &mut Context, krate: CrateId, is_minified: bool) -> String {
     let inside = cx.render(file, base..end);
     let name = cx.tree.crates[krate].mount.clone().unwrap_or_default();
     let text = format!("#[allow(unused)]\npub mod {name} {{\n{inside}\n}}\n");
-    let text = format(&text).unwrap_or(text);
+    let text = format(&text, cx.docs).unwrap_or(text);
     if is_minified { minify(&text).unwrap_or(text) } else { text }
 }
 

@@ -28,6 +28,7 @@ pub struct Entry {
 /// Whatever stands in the way of reading them.
 pub fn catalogue(workspace: Workspace) -> Result<Vec<Entry>, Diagnostics> {
     let mut cx = Context::new(workspace);
+    cx.docs = true;
     cx.make_root();
     let packages = cx
         .workspace

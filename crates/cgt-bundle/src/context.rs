@@ -126,6 +126,7 @@ impl Context {
             tree: &mut self.tree,
             files: &self.workspace.files,
             diagnostics: &mut self.diagnostics,
+            docs: self.docs,
         }
     }
 

@@ -9,14 +9,14 @@ use syn::visit_mut::{self, VisitMut};
 use syn::{Item, Stmt};
 
 /// Lays out Rust text without its ordinary comments; `None` if it has syntax that is not known.
-pub fn format(text: &str) -> Option<String> {
+pub fn format(text: &str, docs: bool) -> Option<String> {
     let mut file = syn::parse_file(text).ok()?;
     let mut known = Known(true);
     known.visit_file(&file);
     if !known.0 {
         return None;
     }
-    let mut marks = Marks { text, prefix: free_prefix(text), originals: Vec::new() };
+    let mut marks = Marks { text, docs, prefix: free_prefix(text), originals: Vec::new() };
     marks.visit_file_mut(&mut file);
     let lay_out = std::panic::AssertUnwindSafe(|| lay_out(file.attrs, file.items));
     let laid_out = std::panic::catch_unwind(lay_out).ok()?;
@@ -113,6 +113,7 @@ fn free_prefix(text: &str) -> String {
 /// Puts a name in the place of each macro's tokens, and remembers their text.
 struct Marks<'a> {
     text: &'a str,
+    docs: bool,
     prefix: String,
     originals: Vec<String>,
 }
@@ -127,7 +128,8 @@ impl Marks<'_> {
     fn rules(&self, item: &syn::ItemMacro) -> String {
         let start = item
             .attrs
-            .first()
+            .iter()
+            .find(|attr| self.docs || !attr.path().is_ident("doc"))
             .map_or(item.mac.path.segments[0].ident.span(), |attr| attr.pound_token.span);
         let end = item.semi_token.map_or(item.mac.delimiter.span().close(), |semi| semi.span);
         self.text[start.byte_range().start..end.byte_range().end].to_string()
@@ -147,6 +149,10 @@ impl VisitMut for Marks<'_> {
     fn visit_item_mut(&mut self, item: &mut Item) {
         self.replace_rules(item);
         visit_mut::visit_item_mut(self, item);
+    }
+
+    fn visit_attributes_mut(&mut self, attrs: &mut Vec<syn::Attribute>) {
+        attrs.retain(|attr| self.docs || !attr.path().is_ident("doc"));
     }
 
     fn visit_stmt_mut(&mut self, stmt: &mut Stmt) {

@@ -21,6 +21,7 @@
 //! make the text, and [`verify`] asks the compiler.
 
 mod attrs;
+mod blank;
 mod bundle;
 mod catalogue;
 mod cfg;

@@ -23,6 +23,8 @@ pub struct Parser<'a> {
     pub tree: &'a mut Tree,
     pub files: &'a Files,
     pub diagnostics: &'a mut Vec<Diagnostic>,
+    /// Whether documentation is read.
+    pub docs: bool,
 }
 
 /// Where the items being added stand.
@@ -163,7 +165,8 @@ impl Parser<'_> {
 
     /// Parses a library's file without the bodies of functions; `None` if that does not work.
     fn parse_shallow(&mut self, file: FileId, text: &str) -> Option<syn::File> {
-        let tokens: proc_macro2::TokenStream = text.parse().ok()?;
+        let blank = (!self.docs).then(|| crate::blank::without_docs(text));
+        let tokens: proc_macro2::TokenStream = blank.as_deref().unwrap_or(text).parse().ok()?;
         let tokens: Vec<proc_macro2::TokenTree> = tokens.into_iter().collect();
         let parsed = syn::parse2(crate::shallow::without_bodies(&tokens)).ok()?;
         self.tree.files[file].tokens = Some(tokens);

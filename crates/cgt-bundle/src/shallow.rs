@@ -117,21 +117,22 @@ impl SourceFile {
     /// The tokens that stand in a range, wherever they are nested.
     fn tokens_in(&self, range: Range<usize>) -> TokenStream {
         let Some(tokens) = &self.tokens else { return TokenStream::new() };
-        let mut level: Vec<TokenTree> = tokens.clone();
+        let mut level = std::borrow::Cow::Borrowed(tokens.as_slice());
         loop {
-            let first = level.partition_point(|token| self.range(token.span()).start < range.start);
-            let is_here =
-                level.get(first).is_some_and(|token| self.range(token.span()).start == range.start);
+            let start = |token: &TokenTree| self.range(token.span()).start;
+            let first = level.partition_point(|token| start(token) < range.start);
+            // Comments may come before the first token of the range.
+            let is_here = level.get(first).is_some_and(|token| start(token) < range.end);
             let around = first.checked_sub(1).and_then(|before| level.get(before));
             match around {
                 Some(TokenTree::Group(group)) if !is_here => {
-                    level = group.stream().into_iter().collect()
+                    let inside: Vec<TokenTree> = group.stream().into_iter().collect();
+                    level = std::borrow::Cow::Owned(inside);
                 }
                 _ => {
-                    let rest = level.into_iter().skip(first);
-                    return rest
-                        .take_while(|token| self.range(token.span()).end <= range.end)
-                        .collect();
+                    let rest = level[first..].iter();
+                    let inside = rest.take_while(|token| self.range(token.span()).end <= range.end);
+                    return inside.cloned().collect();
                 }
             }
         }
