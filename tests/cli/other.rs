@@ -41,7 +41,8 @@ fn a_code_is_explained_however_it_is_written() {
     for code in ["B004", "b004", "[B004]"] {
         let run = xtask(&["explain", code]).exits(0);
         assert_eq!(run.err, "");
-        assert!(run.out.starts_with("B004: a file does not parse as Rust"), "{}", run.out);
+        assert!(run.out.starts_with("B004: a file does not parse as Rust\n\n"), "{}", run.out);
+        assert!(run.out.contains("\nWhat to do: "), "{}", run.out);
     }
 }
 

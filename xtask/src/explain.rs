@@ -9,7 +9,9 @@ use cgt_bundle::Code;
 pub(crate) fn run(args: &Explain) -> Result<(), Failure> {
     let wanted = args.code.trim_matches(['[', ']']).to_uppercase();
     match Code::ALL.iter().find(|code| code.to_string() == wanted) {
-        Some(code) => output::print(&format!("{code}: {}\n", code.summary())),
+        Some(code) => {
+            output::print(&format!("{code}: {}\n\n{}\n", code.summary(), code.explanation()))
+        }
         None => {
             let message = format!("there is no code `{}`; near ones:", args.code);
             Err(Failure::usage(format!("{message}\n{}", nearest(&wanted).join("\n"))))

@@ -29,6 +29,7 @@ mod context;
 mod diag;
 mod edition;
 mod emit;
+mod explanations;
 mod extent;
 mod files;
 mod format;

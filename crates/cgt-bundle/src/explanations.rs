@@ -1,0 +1,190 @@
+//! Explanations: for each code what it means, an example, and what to do.
+
+use crate::diag::Code;
+
+impl Code {
+    /// What the code means, with an example and what to do; several lines, without the code.
+    pub fn explanation(self) -> &'static str {
+        match self {
+            Code::UnknownName => UNKNOWN_NAME,
+            Code::AmbiguousName => AMBIGUOUS_NAME,
+            Code::Unreadable => UNREADABLE,
+            Code::Syntax => SYNTAX,
+            Code::Manifest => MANIFEST,
+            Code::UnknownCrate => UNKNOWN_CRATE,
+            Code::MissingModule => MISSING_MODULE,
+            Code::UnresolvedPath => UNRESOLVED_PATH,
+            Code::ProcMacro => PROC_MACRO,
+            Code::BuildOutput => BUILD_OUTPUT,
+            Code::Nesting => NESTING,
+            Code::Rejected => REJECTED,
+            Code::NoCompiler => NO_COMPILER,
+            Code::Target => TARGET,
+            Code::Feature => FEATURE,
+            Code::Recursion => RECURSION,
+            Code::UnknownJudge => UNKNOWN_JUDGE,
+            Code::JudgeEdition => JUDGE_EDITION,
+            Code::TooLarge => TOO_LARGE,
+        }
+        .trim()
+    }
+}
+
+const UNKNOWN_NAME: &str = "
+A module or item is named by the end of its path: `wythoff`, `heaps::nim`, or the whole
+`cgt_core::heaps::nim::grundy`. No library crate of the workspace has anything public that ends
+so. `cargo xtask bundle wytoff` is an example.
+
+What to do: take one of the near names that are listed, or look for a word with
+`cargo xtask list WORD`. Private items and `main` cannot be named.
+";
+
+const AMBIGUOUS_NAME: &str = "
+The end of a path that was given belongs to several: `cargo xtask bundle winning_moves` could mean
+that of any game.
+
+What to do: write more of the path, as the candidates are listed: `nim::winning_moves`.
+";
+
+const UNREADABLE: &str = "
+A file that the bundle needs is not there, may not be read, or holds bytes that are no UTF-8. That
+can be the solution itself, a module's file, or what `include!` or `include_str!` names.
+
+What to do: correct the path, which counts from the current folder, or save the file as UTF-8.
+";
+
+const SYNTAX: &str = "
+A file is not Rust as the parser knows it, for instance `let x = ;`. The place is where the parser
+gave up, which may be after the mistake: an unclosed bracket is noticed at the end only.
+
+What to do: compile the original with `cargo check` and correct what it says. Where cargo accepts
+the file, please report it.
+";
+
+const MANIFEST: &str = "
+A `Cargo.toml` is missing, is no TOML, or lacks what a package needs, such as a name. The path in
+`--manifest-path` may be that of the file or of its folder.
+
+What to do: `cargo metadata --manifest-path PATH` tells the mistake in detail.
+";
+
+const UNKNOWN_CRATE: &str = "
+A path starts with a crate that is neither part of the workspace nor a dependency whose source is on
+this machine: `use petgraph::Graph;` in a loose solution, for instance. A judge compiles one file
+and has no other crates, unless it says so.
+
+What to do: put the crate's source under `crates/`, or name it as a dependency of the solution's
+package and run `cargo fetch`. If the judge has the crate, say which one: `--judge atcoder` leaves
+its crates to it.
+";
+
+const MISSING_MODULE: &str = "
+`mod name;` asks for a file, and there is none: `mod there;` in `src/lib.rs` means `src/there.rs`
+or `src/there/mod.rs`, unless `#[path]` says otherwise.
+
+What to do: create or rename the file, or remove the line.
+";
+
+const UNRESOLVED_PATH: &str = "
+A path goes into a library crate and there names nothing that may be used: `use lib::nimbre;` where
+it should be `nimber`, or an item that is private, or one that `cfg` rules out.
+
+What to do: correct the path, make the item `pub`, or switch its feature on with `--features`.
+";
+
+const PROC_MACRO: &str = r#"
+A derive or attribute is made by a procedural macro: `#[derive(serde::Serialize)]`. Its output exists
+only while cargo builds, so no file can hold it. The derives of the standard library are no problem.
+
+What to do: write the impl by hand, put the attribute behind `#[cfg_attr(feature = "...", ...)]` that
+is off in a bundle, or, if the judge has the crate, name the judge by `--judge`.
+"#;
+
+const BUILD_OUTPUT: &str = r#"
+Code asks for what only a build knows: `env!("OUT_DIR")`, `include!(concat!(env!("OUT_DIR"), ...))`,
+or another variable of cargo. The judge does not run build scripts.
+
+What to do: commit the generated file and `include!` it by its path, or make it a `const`.
+"#;
+
+const NESTING: &str = "
+Brackets or operators are nested so deeply that neither the bundler nor the compiler could follow
+without running out of stack. Generated tables are the usual cause.
+
+What to do: split the expression, or read the data from a literal at run time.
+";
+
+const REJECTED: &str = "
+The bundle was made, and `rustc` does not compile it for the chosen edition; what it says follows.
+Nothing is printed, since the judge would not take it either.
+
+What to do: check the original with `cargo check` first: a mistake there is one here too. If the
+original compiles, the edition may be the reason (`--edition`); else it is a bug of the bundler,
+which is worth a report. `--no-verify` prints the bundle nevertheless.
+";
+
+const NO_COMPILER: &str = "
+The compiler that checks a bundle, `rustc` or what `--rustc` or the variable RUSTC names, does not
+start.
+
+What to do: install the Rust toolchain, correct the path, or do without the check: `--no-verify`.
+";
+
+const TARGET: &str = "
+A package was given by `--manifest-path`, and which of its programs is meant is not clear: it has no
+binary, none of the name in `--bin`, or several and no `--bin`.
+
+What to do: add `--bin NAME` with one of the names that are listed.
+";
+
+const FEATURE: &str = r#"
+`#![feature(...)]` switches on what only nightly compilers have, and judges have stable ones.
+
+What to do: do without the feature, or put the attribute behind a cargo feature that is off:
+`#![cfg_attr(feature = "nightly", feature(...))]`.
+"#;
+
+const RECURSION: &str = "
+A file includes itself, directly or by way of others: through `#[path]` on a module or through
+`include!`. The text would have no end.
+
+What to do: follow the files from the place that is shown, and break the circle.
+";
+
+const UNKNOWN_JUDGE: &str = "
+`--judge` takes a name that the bundler has facts about, such as `codeforces` or `atcoder`.
+
+What to do: take one of the names that `cargo xtask judges` shows, or leave the option out and say
+`--edition`.
+";
+
+const JUDGE_EDITION: &str = "
+The judge compiles certain editions only, and the bundle is for another: because `--edition` says so,
+or because a crate is written in a newer one than the judge has. `--judge spoj` offers 2018 at most,
+for instance, and cgt-core is written in 2021.
+
+What to do: leave `--edition` out, or lower the edition of the crate that needs it, and see that it
+still compiles. If the judge has moved on, leave `--judge` out.
+";
+
+const TOO_LARGE: &str = "
+The bundle has more bytes than the judge takes as a source; the largest items are named.
+
+What to do: `--minify` removes white space and `--prune` what the compiler can do without. Naming
+items instead of modules in the solution helps too, as does `--explain`, which says why each is there.
+";
+
+#[cfg(test)]
+mod tests {
+    use crate::diag::Code;
+
+    #[test]
+    fn every_code_says_what_to_do_in_lines_that_fit() {
+        for code in Code::ALL {
+            let text = code.explanation();
+            assert!(text.contains("\n\nWhat to do: "), "{code}");
+            assert!(text.lines().all(|line| line.chars().count() <= 100), "{code}");
+            assert!(text.lines().count() <= 12 && text.ends_with('.'), "{code}");
+        }
+    }
+}
