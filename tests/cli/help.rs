@@ -12,6 +12,8 @@ fn help(args: &[&str]) -> String {
 fn every_command_has_help_with_an_example() {
     let commands: &[&[&str]] = &[
         &["bundle"],
+        &["judge"],
+        &["judges"],
         &["list"],
         &["snippets"],
         &["new"],
@@ -37,6 +39,8 @@ fn the_help_names_every_command() {
 
     Commands:
       bundle       Print modules, items or a solution as one file that compiles on its own
+      judge        Run a solution and its bundle on samples, and compare what they print
+      judges       Show the judges that `--judge` knows, with their compilers and limits
       list         Show every public module with what it is for and its limits
       snippets     Write snippets/ anew, and the generated parts of README.md
       new          Start a solution or a library crate of your own

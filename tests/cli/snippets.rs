@@ -102,3 +102,41 @@ fn the_editor_inserts_what_the_files_hold() {
         assert_ne!(snippet["description"], "", "{path}");
     }
 }
+
+/// What UltiSnips inserts: escapes are undone, code and tab stops are refused.
+fn inserted_by_ultisnips(body: &str) -> String {
+    let mut out = String::new();
+    let mut chars = body.chars();
+    while let Some(c) = chars.next() {
+        assert!(!"`${".contains(c), "{body}");
+        out.push(if c == '\\' { chars.next().unwrap() } else { c });
+    }
+    out
+}
+
+#[test]
+fn ultisnips_inserts_what_the_files_hold() {
+    let folder = workspace_dir().join("snippets");
+    let text = std::fs::read_to_string(folder.join("cgt-core.snippets")).unwrap();
+    let mut found: Vec<String> = Vec::new();
+    for snippet in text.split("\nsnippet ").skip(1) {
+        let (head, rest) = snippet.split_once('\n').unwrap();
+        let (body, after) = rest.split_once("\nendsnippet\n").unwrap();
+        assert_eq!(after, "", "{head}");
+        let (trigger, description) = head.split_once(' ').unwrap();
+        let description = description.strip_prefix('"').unwrap().strip_suffix("\" b").unwrap();
+        assert!(!description.is_empty() && !description.contains('"'), "{head}");
+        found.push(format!("{trigger}\n{}\n", inserted_by_ultisnips(body)));
+    }
+    let files = files_below(&folder).into_iter().filter(|path| path.extension().unwrap() == "rs");
+    let mut expected: Vec<String> = files
+        .map(|path| {
+            let text = std::fs::read_to_string(folder.join(&path)).unwrap();
+            format!("{}\n{text}", path.file_stem().unwrap().to_str().unwrap())
+        })
+        .collect();
+    found.sort();
+    expected.sort();
+    assert!(!found.is_empty());
+    assert_eq!(found, expected);
+}

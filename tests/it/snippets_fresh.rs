@@ -51,7 +51,9 @@ fn every_module_with_items_has_a_snippet() {
         .map(|entry| entry.path.split("::").skip(1).collect::<PathBuf>().with_extension("rs"))
         .collect();
     let mut committed = files_below(&workspace_dir().join("snippets"));
-    assert!(committed.remove(Path::new("cgt-core.code-snippets")));
+    for editor in ["cgt-core.code-snippets", "cgt-core.snippets"] {
+        assert!(committed.remove(Path::new(editor)), "{editor}");
+    }
     assert_eq!(committed, expected);
 }
 

@@ -2,8 +2,8 @@
 
 use crate::cli;
 use crate::failure::Failure;
-use crate::{home, output};
-use cgt_bundle::{Bundle, Files, Request, Root, Workspace, bundle, verify};
+use crate::{clipboard, home, output, watch};
+use cgt_bundle::{Bundle, Files, Judge, Request, Root, Workspace, bundle, verify};
 use std::collections::BTreeMap;
 use std::io::Read;
 use std::path::Path;
@@ -11,34 +11,83 @@ use std::path::Path;
 /// The `main` that `--main` adds, and that a new solution starts from.
 pub(crate) const MAIN: &str = include_str!("../templates/main.rs");
 
-/// Makes a bundle, has it checked, and only then prints it.
+/// Makes a bundle, has it checked, and only then prints it; once, or at every change.
 pub(crate) fn run(args: &cli::Bundle) -> Result<(), Failure> {
     refuse_own_input(args)?;
-    let (workspace, roots) = roots(args)?;
-    let request = Request {
-        roots,
-        edition: args.edition,
-        docs: args.docs,
-        features: args.features.clone(),
-        ..Request::default()
-    };
-    let mut made = bundle(workspace, &request)?;
-    if args.main {
-        add_main(&mut made);
+    if args.copy {
+        clipboard::check()?;
     }
+    if args.watch {
+        return watch::run(args);
+    }
+    let made = checked(args)?;
+    deliver(args, &made.text)
+}
+
+/// A bundle that the compiler has accepted, where it can be asked and is to be.
+pub(crate) fn checked(args: &cli::Bundle) -> Result<Bundle, Failure> {
+    let (workspace, roots) = roots(args)?;
+    let request = request(args, roots)?;
+    let made = make(args, workspace.clone(), &request)?;
     output::note(&made.diagnostics.to_string());
     if args.explain {
         output::note(&explanation(&made));
     }
-    if !args.no_verify {
-        let compiler = verify::default_compiler();
-        let report = verify::check(&made.text, made.edition, made.is_program, &compiler)?;
-        output::note(&report.warnings);
+    if args.no_verify {
+        return Ok(made);
     }
-    match &args.output {
-        Some(path) => output::save(path, &made.text),
-        None => output::print(&made.text),
+    if !made.outside.is_empty() {
+        let crates = made.outside.join(", ");
+        output::note(&format!("note: not checked, these crates are left to the judge: {crates}"));
+    } else if request.exclude.is_empty() {
+        verify(args, &made)?;
+    } else {
+        // Only with what is there already can it compile.
+        let whole = Request { exclude: Vec::new(), judge: None, ..request };
+        let whole = Request { edition: Some(made.edition), ..whole };
+        verify(args, &make(args, workspace, &whole)?)?;
+        output::note("note: checked together with what is excluded");
     }
+    Ok(made)
+}
+
+fn make(args: &cli::Bundle, workspace: Workspace, request: &Request) -> Result<Bundle, Failure> {
+    let mut made = bundle(workspace, request)?;
+    if args.main {
+        add_main(&mut made);
+    }
+    Ok(made)
+}
+
+fn request(args: &cli::Bundle, roots: Vec<Root>) -> Result<Request, Failure> {
+    Ok(Request {
+        roots,
+        edition: args.edition,
+        docs: args.docs,
+        features: args.features.clone(),
+        judge: args.judge.as_deref().map(Judge::find).transpose()?,
+        inline: args.inline,
+        exclude: args.exclude.clone(),
+        minify: args.minify,
+    })
+}
+
+fn verify(args: &cli::Bundle, made: &Bundle) -> Result<(), Failure> {
+    let compiler = args.rustc.clone().unwrap_or_else(verify::default_compiler);
+    let report = verify::check(&made.text, made.edition, made.is_program, &compiler)?;
+    output::note(&report.warnings);
+    Ok(())
+}
+
+/// Hands a bundle over: to a file, to the clipboard, or to standard output if to neither.
+pub(crate) fn deliver(args: &cli::Bundle, text: &str) -> Result<(), Failure> {
+    if let Some(path) = &args.output {
+        output::save(path, text)?;
+    }
+    if args.copy {
+        return clipboard::copy(text);
+    }
+    if args.output.is_none() { output::print(text) } else { Ok(()) }
 }
 
 /// A bundle in the place of its solution would be the end of the solution.
@@ -56,7 +105,7 @@ fn refuse_own_input(args: &cli::Bundle) -> Result<(), Failure> {
 }
 
 /// What is to be bundled, and where its crates are.
-fn roots(args: &cli::Bundle) -> Result<(Workspace, Vec<Root>), Failure> {
+pub(crate) fn roots(args: &cli::Bundle) -> Result<(Workspace, Vec<Root>), Failure> {
     let solution = args.names.iter().find(|name| is_solution(name));
     let (workspace, package) = match &args.manifest_path {
         Some(path) => {
@@ -85,12 +134,12 @@ fn roots(args: &cli::Bundle) -> Result<(Workspace, Vec<Root>), Failure> {
     Ok((workspace, roots))
 }
 
-fn is_solution(name: &str) -> bool {
+pub(crate) fn is_solution(name: &str) -> bool {
     name == "-" || name.ends_with(".rs")
 }
 
 /// A manifest, also where its folder is given.
-fn manifest(path: &Path) -> std::path::PathBuf {
+pub(crate) fn manifest(path: &Path) -> std::path::PathBuf {
     let path = std::path::absolute(path).unwrap_or_else(|_| path.to_path_buf());
     if path.is_dir() { path.join("Cargo.toml") } else { path }
 }

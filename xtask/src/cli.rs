@@ -4,6 +4,7 @@ use cgt_bundle::Edition;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand};
 use std::path::PathBuf;
+use std::time::Duration;
 
 /// Turns library modules, or a solution that uses them, into one standalone source file.
 #[derive(Debug, Parser)]
@@ -22,6 +23,8 @@ pub(crate) struct Cli {
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     Bundle(Bundle),
+    Judge(Judge),
+    Judges(Judges),
     List(List),
     Snippets(Snippets),
     New(New),
@@ -35,7 +38,8 @@ pub(crate) enum Command {
 Examples:
   cargo xtask bundle wythoff
   cargo xtask bundle heaps::nim::winning_moves --main -o answer.rs
-  cargo xtask bundle solution.rs
+  cargo xtask bundle solution.rs --judge codeforces
+  cargo xtask bundle solution.rs --watch -o answer.rs
   cargo xtask bundle --manifest-path ~/contest/Cargo.toml --bin a
 
 Exit status: 0 if the bundle was made, 1 if the compiler does not accept it, 2 for everything else.")]
@@ -50,6 +54,18 @@ pub(crate) struct Bundle {
     /// The edition to make it for [default: the newest that its crates need, 2021 at least]
     #[arg(long, value_name = "YEAR", value_parser = edition())]
     pub(crate) edition: Option<Edition>,
+    /// Make it for this judge: its editions, its crates and its size limit count
+    #[arg(long, value_name = "NAME")]
+    pub(crate) judge: Option<String>,
+    /// Bundle also the crates that the judge has
+    #[arg(long, requires = "judge")]
+    pub(crate) inline: bool,
+    /// Leave this module, item or crate out with all that it needs, since it is there already
+    #[arg(long, value_name = "NAME")]
+    pub(crate) exclude: Vec<String>,
+    /// Print library code with as little white space as possible
+    #[arg(long, conflicts_with = "docs")]
+    pub(crate) minify: bool,
     /// Add a `main` that reads and writes quickly, to be filled in
     #[arg(long, conflicts_with = "bin")]
     pub(crate) main: bool,
@@ -62,6 +78,15 @@ pub(crate) struct Bundle {
     /// Do not ask the compiler (rustc, or what RUSTC names) whether it accepts the bundle
     #[arg(long)]
     pub(crate) no_verify: bool,
+    /// The compiler to ask [default: what RUSTC names, else rustc]
+    #[arg(long, value_name = "PATH", conflicts_with = "no_verify")]
+    pub(crate) rustc: Option<PathBuf>,
+    /// Put it on the clipboard instead of standard output
+    #[arg(long)]
+    pub(crate) copy: bool,
+    /// Make it again whenever the solution or a library changes, until Ctrl-C
+    #[arg(long, requires = "output")]
+    pub(crate) watch: bool,
     /// Take names and binaries from this package instead of this workspace
     #[arg(long, value_name = "PATH")]
     pub(crate) manifest_path: Option<PathBuf>,
@@ -72,6 +97,53 @@ pub(crate) struct Bundle {
     #[arg(long, value_name = "FEATURES", value_delimiter = ',')]
     pub(crate) features: Vec<String>,
 }
+
+/// Run a solution and its bundle on samples, and compare what they print
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  cargo xtask judge solution.rs
+  cargo xtask judge solution.rs --samples ~/samples --time-limit 2
+  cargo xtask judge --manifest-path ~/contest --bin a
+
+Samples are pairs of files NAME.in and NAME.out (or NAME.ans). They are looked for in a folder
+called like the solution beside it, then in samples/ beside it, then in tests/data/judges/ here. Both programs are built below
+target/judge/. A peak of memory is shown as that of this command at least, about 8 MB.
+
+Exit status: 0 if the two agree and are right on each sample, 1 if not, 2 for everything else.")]
+pub(crate) struct Judge {
+    /// The solution: a file ending in .rs
+    #[arg(value_name = "SOLUTION", required_unless_present = "manifest_path")]
+    pub(crate) solution: Option<PathBuf>,
+    /// The folder of the samples
+    #[arg(long, value_name = "DIR")]
+    pub(crate) samples: Option<PathBuf>,
+    /// Compare bytes instead of words
+    #[arg(long)]
+    pub(crate) exact: bool,
+    /// How long a program may run on a sample
+    #[arg(long, value_name = "SECONDS", default_value = "10", value_parser = seconds)]
+    pub(crate) time_limit: Duration,
+    /// The edition to make the bundle for, and a solution without a package
+    #[arg(long, value_name = "YEAR", value_parser = edition())]
+    pub(crate) edition: Option<Edition>,
+    /// Make the bundle for this judge
+    #[arg(long, value_name = "NAME")]
+    pub(crate) judge: Option<String>,
+    /// Take the solution from this package instead of a file
+    #[arg(long, value_name = "PATH", conflicts_with = "solution")]
+    pub(crate) manifest_path: Option<PathBuf>,
+    /// The package's binary, if it has several
+    #[arg(long, value_name = "NAME", requires = "manifest_path")]
+    pub(crate) bin: Option<String>,
+}
+
+/// Show the judges that `--judge` knows, with their compilers and limits
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Example:
+  cargo xtask judges")]
+pub(crate) struct Judges {}
 
 /// Show every public module with what it is for and its limits
 #[derive(Debug, Args)]
@@ -171,4 +243,10 @@ pub(crate) struct Completions {
 fn edition() -> impl TypedValueParser<Value = Edition> {
     PossibleValuesParser::new(["2015", "2018", "2021", "2024"])
         .try_map(|year| year.parse::<Edition>())
+}
+
+/// A positive number of seconds, fractions allowed.
+fn seconds(text: &str) -> Result<Duration, String> {
+    let seconds = text.parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+    seconds.filter(|seconds| !seconds.is_zero()).ok_or_else(|| "not a positive number".to_string())
 }

@@ -5,15 +5,19 @@
 
 mod bundle;
 mod cli;
+mod clipboard;
 mod completions;
 mod explain;
 mod failure;
 pub mod home;
+mod judge;
+mod judges;
 mod list;
 mod new;
 mod output;
 pub mod readme;
 pub mod snippets;
+mod watch;
 
 pub use failure::Failure;
 
@@ -43,6 +47,8 @@ pub fn main() -> ExitCode {
 fn run(command: &Command) -> Result<(), Failure> {
     match command {
         Command::Bundle(args) => bundle::run(args),
+        Command::Judge(args) => judge::run(args),
+        Command::Judges(_) => judges::run(),
         Command::List(args) => list::run(args),
         Command::Snippets(args) => snippets::run(args),
         Command::New(args) => new::run(args),

@@ -1,7 +1,7 @@
-//! The parts of README.md that are generated: the example's bundle and the table of modules.
+//! The parts of README.md that are generated: the example's bundle, and the tables of judges and modules.
 
 use crate::failure::Failure;
-use crate::snippets;
+use crate::{judges, snippets};
 use cgt_bundle::{Entry, Request, Root, Workspace, bundle, catalogue};
 use std::ops::Range;
 use std::path::Path;
@@ -18,7 +18,17 @@ pub fn refresh(workspace: &Workspace, path: &Path) -> Result<String, Failure> {
     let request = Request::of([Root::text("solution.rs", solution)]);
     let bundled = bundle(workspace.clone(), &request)?.text;
     let text = replaced(&text, "bundle", &format!("```rust\n{bundled}```"))?;
+    let text = replaced(&text, "judges", &judges_table())?;
     replaced(&text, "modules", &table(&catalogue(workspace.clone())?))
+}
+
+/// A row for each judge, as `cargo xtask judges` shows it.
+fn judges_table() -> String {
+    let line = |cells: &[String]| format!("| {} |\n", cells.join(" | "));
+    let head = judges::HEAD.map(str::to_string);
+    let mut text = line(&head) + &line(&head.map(|_| "---".to_string()));
+    text.extend(cgt_bundle::judges().iter().map(|judge| line(&judges::row(judge))));
+    text.trim_end().to_string()
 }
 
 /// A row for each module, which leads to its file.

@@ -1,12 +1,13 @@
-//! `snippets`: one paste-ready file for each module of cgt-core, and an editor's snippet file.
+//! `snippets`: one paste-ready file for each module of cgt-core, and snippet files of editors.
 //!
 //! The file of `cgt_core::heaps::nim` is `heaps/nim.rs`: the module's path, which is unique.
+
+mod editors;
 
 use crate::cli::Snippets;
 use crate::failure::Failure;
 use crate::{home, output, readme};
 use cgt_bundle::{Entry, Request, Root, Workspace, bundle, catalogue};
-use serde_json::{Map, json};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
@@ -14,8 +15,10 @@ use std::path::{Path, PathBuf};
 const MARK: &str = "// Made by cargo xtask";
 /// The crate whose modules become snippets.
 const CRATE: &str = "cgt_core";
-/// The editor's file.
-const EDITOR: &str = "cgt-core.code-snippets";
+/// The file of VS Code and the editors that read the same.
+const VS_CODE: &str = "cgt-core.code-snippets";
+/// The file of UltiSnips.
+const ULTISNIPS: &str = "cgt-core.snippets";
 
 /// Writes the files anew, or says which are not as they would be written.
 pub(crate) fn run(args: &Snippets) -> Result<(), Failure> {
@@ -54,7 +57,10 @@ pub fn generate(workspace: &Workspace) -> Result<BTreeMap<PathBuf, String>, Fail
     let entries = catalogue(workspace.clone())?;
     let entries: Vec<&Entry> = entries.iter().filter(|entry| is_snippet(entry)).collect();
     let texts = bundle_all(workspace, &entries)?;
-    let mut files = BTreeMap::from([(PathBuf::from(EDITOR), editor(&entries, &texts))]);
+    let mut files = BTreeMap::from([
+        (PathBuf::from(VS_CODE), editors::vs_code(&entries, &texts)),
+        (PathBuf::from(ULTISNIPS), editors::ultisnips(&entries, &texts)),
+    ]);
     files.extend(entries.iter().map(|entry| path(entry)).zip(texts));
     Ok(files)
 }
@@ -90,32 +96,6 @@ fn bundle_all(workspace: &Workspace, entries: &[&Entry]) -> Result<Vec<String>, 
         threads.into_iter().map(join).collect()
     });
     Ok(parts?.concat())
-}
-
-/// The snippet file of VS Code and the editors that read the same: one snippet a module.
-fn editor(entries: &[&Entry], texts: &[String]) -> String {
-    let snippets: Map<_, _> = entries
-        .iter()
-        .zip(texts)
-        .map(|(entry, text)| {
-            let prefix = entry.path.rsplit("::").next().unwrap_or(&entry.path);
-            let body: Vec<String> = text.lines().map(escaped).collect();
-            let snippet = json!({
-                "scope": "rust",
-                "prefix": prefix,
-                "description": entry.summary,
-                "body": body,
-            });
-            (entry.path.clone(), snippet)
-        })
-        .collect();
-    let text = serde_json::Value::Object(snippets);
-    format!("{text:#}\n")
-}
-
-/// A line in which the editor sees neither a variable nor an escape.
-fn escaped(line: &str) -> String {
-    line.replace('\\', r"\\").replace('$', r"\$")
 }
 
 /// Generated files of old that no module asks for any more.
@@ -174,16 +154,5 @@ fn difference(old: &str, new: &str) -> String {
             (None, Some(b)) => return format!("line {number} is not there, should be `{b}`"),
             (None, None) => return "its line ends differ".to_string(),
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::escaped;
-
-    #[test]
-    fn an_editor_sees_no_variable_and_no_escape() {
-        assert_eq!(escaped(r"$x and ${y}"), r"\$x and \${y}");
-        assert_eq!(escaped(r"'\\' and \$"), r"'\\\\' and \\\$");
     }
 }

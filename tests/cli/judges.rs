@@ -1,0 +1,95 @@
+//! `judges`, and `bundle` for one of them.
+
+use crate::support::{compile_and_run, folder_of, xtask, xtask_in, xtask_reading};
+
+/// A solution that leans on a crate that atcoder has.
+const LEANS: &str = "use itertools::Itertools;\n\
+    fn main() { println!(\"{}\", [cgt_core::heaps::nim::grundy(&[1, 2])].iter().join(\" \")); }\n";
+
+const BOTH: &str = "use cgt_core::heaps::{nim, wythoff};\n\
+    fn main() { println!(\"{} {}\", nim::grundy(&[1, 2]), wythoff::is_winning((1, 2))); }\n";
+
+#[test]
+fn every_judge_has_a_row_and_is_known_to_bundle() {
+    let run = xtask(&["judges"]).exits(0);
+    assert_eq!(run.err, "");
+    let mut lines = run.out.lines();
+    let head: Vec<&str> = lines.next().unwrap().split_whitespace().collect();
+    assert_eq!(head, ["judge", "Rust", "editions", "size", "limit", "crates", "sure"]);
+    let names: Vec<&str> = lines.map(|line| line.split_whitespace().next().unwrap()).collect();
+    assert!(names.contains(&"codeforces") && names.contains(&"atcoder"), "{names:?}");
+    for name in names {
+        let run = xtask(&["bundle", "nim", "--judge", name, "--no-verify"]);
+        assert!(run.exit == 0 || run.err.contains("B018"), "{name}: {}", run.err);
+    }
+}
+
+#[test]
+fn a_judge_decides_the_edition() {
+    let run = xtask(&["bundle", "nim", "--judge", "atcoder"]).exits(0);
+    assert!(run.out.lines().next().unwrap().contains("for edition 2024,"), "{}", run.out);
+    let run = xtask(&["bundle", "nim", "--judge", "codeforces"]).exits(0);
+    assert!(run.out.lines().next().unwrap().contains("for edition 2021,"), "{}", run.out);
+    let run = xtask(&["bundle", "nim", "--judge", "atcoder", "--edition", "2021"]).exits(2);
+    assert!(run.err.contains("B018") && run.err.contains("it offers: 2024"), "{}", run.err);
+}
+
+#[test]
+fn crates_of_the_judge_are_left_to_it_and_the_check_is_skipped_aloud() {
+    let run = xtask_reading(LEANS, &["bundle", "-", "--judge", "atcoder"]).exits(0);
+    assert!(run.out.contains("use itertools::Itertools;"), "{}", run.out);
+    assert_eq!(run.err, "note: not checked, these crates are left to the judge: itertools\n");
+    // It is here that they would have to be known.
+    let inline = xtask_reading(LEANS, &["bundle", "-", "--judge", "atcoder", "--inline"]).exits(2);
+    assert!(inline.out.is_empty() && inline.err.contains("B006"), "{}", inline.err);
+    let run = xtask_reading(LEANS, &["bundle", "-", "--inline"]).exits(2);
+    assert!(run.err.contains("--judge"), "{}", run.err);
+}
+
+#[test]
+fn what_is_there_already_is_left_out_and_still_checked() {
+    let run = xtask_reading(BOTH, &["bundle", "-", "--exclude", "wythoff"]).exits(0);
+    assert!(run.out.contains("pub mod nim {") && !run.out.contains("pub mod wythoff {"));
+    assert_eq!(run.err, "note: checked together with what is excluded\n");
+    let args = ["bundle", "-", "--exclude", "wythoff", "--exclude", "heaps::nim"];
+    let run = xtask_reading(BOTH, &args).exits(0);
+    assert!(!run.out.contains("pub mod "), "{}", run.out);
+    let wrong = BOTH.replace("&[1, 2]", "&[1u8, 2]");
+    let run = xtask_reading(&wrong, &["bundle", "-", "--exclude", "wythoff"]).exits(1);
+    assert!(run.out.is_empty() && run.err.contains("B012"), "{}", run.err);
+    let run = xtask_reading(BOTH, &["bundle", "-", "--exclude", "no_such_game"]).exits(2);
+    assert!(run.err.contains("B001"), "{}", run.err);
+}
+
+#[test]
+fn a_minified_bundle_is_smaller_and_does_the_same() {
+    let plain = xtask_reading(BOTH, &["bundle", "-"]).exits(0);
+    let small = xtask_reading(BOTH, &["bundle", "-", "--minify"]).exits(0);
+    assert_eq!(small.err, "");
+    assert!(small.out.len() < plain.out.len());
+    assert!(small.out.contains(BOTH.trim()), "{}", small.out);
+    assert_eq!(compile_and_run(&small.out, ""), "3 false\n");
+}
+
+#[cfg(unix)]
+#[test]
+fn the_compiler_that_is_named_is_asked() {
+    use std::os::unix::fs::PermissionsExt;
+    let script = "#!/bin/sh\necho \"$@\" >&2\nexit 1\n";
+    let folder = folder_of(&[("rustc", script)]);
+    let path = folder.path().join("rustc");
+    std::fs::set_permissions(&path, PermissionsExt::from_mode(0o755)).unwrap();
+    let args = ["bundle", "nim", "--edition", "2018", "--rustc", path.to_str().unwrap()];
+    let run = xtask_in(folder.path(), &args).exits(1);
+    assert!(run.out.is_empty() && run.err.contains("--edition 2018"), "{}", run.err);
+}
+
+#[test]
+fn without_a_clipboard_the_way_to_one_is_told() {
+    if cfg!(feature = "clipboard") {
+        return;
+    }
+    let run = xtask(&["bundle", "nim", "--copy"]).exits(2);
+    assert_eq!(run.out, "");
+    assert!(run.err.contains("--features clipboard"), "{}", run.err);
+}
