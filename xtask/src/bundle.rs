@@ -68,13 +68,17 @@ fn request(args: &cli::Bundle, roots: Vec<Root>) -> Result<Request, Failure> {
         judge: args.judge.as_deref().map(Judge::find).transpose()?,
         inline: args.inline,
         exclude: args.exclude.clone(),
+        prune: args.prune.then(|| compiler(args)),
         minify: args.minify,
     })
 }
 
+fn compiler(args: &cli::Bundle) -> std::path::PathBuf {
+    args.rustc.clone().unwrap_or_else(verify::default_compiler)
+}
+
 fn verify(args: &cli::Bundle, made: &Bundle) -> Result<(), Failure> {
-    let compiler = args.rustc.clone().unwrap_or_else(verify::default_compiler);
-    let report = verify::check(&made.text, made.edition, made.is_program, &compiler)?;
+    let report = verify::check(&made.text, made.edition, made.is_program, &compiler(args))?;
     output::note(&report.warnings);
     Ok(())
 }

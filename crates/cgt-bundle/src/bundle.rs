@@ -60,6 +60,8 @@ pub struct Request {
     pub inline: bool,
     /// Modules, items or crates that are there already where the bundle is pasted.
     pub exclude: Vec<String>,
+    /// The compiler to prune with: what it shows not to be needed goes.
+    pub prune: Option<PathBuf>,
     /// Whether library code is printed with as little white space as possible.
     pub minify: bool,
 }
@@ -121,7 +123,7 @@ pub fn bundle(workspace: Workspace, request: &Request) -> Result<Bundle, Diagnos
         thread.map(|thread| thread.join())
     });
     match result {
-        Ok(Ok(result)) => result,
+        Ok(Ok(result)) => finish(result?, request),
         Ok(Err(_)) => Err(Diagnostic::error(
             Code::Syntax,
             "the bundler failed on this input, which it never should",
@@ -133,6 +135,24 @@ pub fn bundle(workspace: Workspace, request: &Request) -> Result<Bundle, Diagnos
                 .into())
         }
     }
+}
+
+/// What is done to the text as a whole: pruning, then minifying, then weighing.
+fn finish(bundle: Bundle, request: &Request) -> Result<Bundle, Diagnostics> {
+    let mut bundle = match &request.prune {
+        Some(compiler) => crate::prune::prune(&bundle, compiler)?,
+        None => bundle,
+    };
+    if request.minify {
+        let (own, library) = bundle.text.split_at(bundle.library_start);
+        if let Some(library) = minify(library) {
+            bundle.text = format!("{own}{library}");
+        }
+    }
+    if let Some(judge) = &request.judge {
+        judge.check_size(&bundle.text)?;
+    }
+    Ok(bundle)
 }
 
 fn make(cx: &mut Context, request: &Request) -> Option<Bundle> {
@@ -170,11 +190,7 @@ fn make(cx: &mut Context, request: &Request) -> Option<Bundle> {
     }
     let edition = edition(cx, solution, request)?;
     excluded.drop_from(cx);
-    let (text, library_start) = write(cx, solution, edition, &names, request);
-    if let Some(Err(diagnostic)) = request.judge.as_ref().map(|judge| judge.check_size(&text)) {
-        cx.diagnostics.push(diagnostic);
-        return None;
-    }
+    let (text, library_start) = write(cx, solution, edition, &names);
     Some(Bundle {
         text,
         edition,
@@ -375,7 +391,6 @@ fn write(
     solution: Option<CrateId>,
     edition: Edition,
     names: &[&String],
-    request: &Request,
 ) -> (String, usize) {
     let libraries: Vec<CrateId> = (0..cx.tree.crates.len())
         .filter(|&krate| Some(krate) != solution && cx.is_crate_live(krate))
@@ -388,7 +403,7 @@ fn write(
     libraries.iter().for_each(|&krate| cx.cut(krate));
     let mut mounted = String::new();
     for &krate in &libraries {
-        mounted.push_str(&mount(cx, krate, request.minify));
+        mounted.push_str(&mount(cx, krate));
     }
     let head = header(cx, &libraries, edition, names);
     let Some(solution) = solution else { return (head.clone() + &mounted, head.len()) };
@@ -445,14 +460,13 @@ fn release(version: &str) -> Vec<u64> {
 }
 
 /// A library crate as a module.
-fn mount(cx: &mut Context, krate: CrateId, is_minified: bool) -> String {
+fn mount(cx: &mut Context, krate: CrateId) -> String {
     let file = cx.tree.crates[krate].root_file;
     let (base, end) = (cx.tree.files[file].base, cx.tree.files[file].text.len());
     let inside = cx.render(file, base..end);
     let name = cx.tree.crates[krate].mount.clone().unwrap_or_default();
     let text = format!("#[allow(unused)]\npub mod {name} {{\n{inside}\n}}\n");
-    let text = format(&text, cx.docs).unwrap_or(text);
-    if is_minified { minify(&text).unwrap_or(text) } else { text }
+    format(&text, cx.docs).unwrap_or(text)
 }
 
 /// `use lib;` at the solution's root would name the module beside it a second time.

@@ -101,7 +101,7 @@ impl Printer<'_> {
         let needs_space = match self.last {
             Last::Word => is_word,
             Last::Literal => is_word || token == ".",
-            Last::Alone => kind == Last::Alone,
+            Last::Alone => kind == Last::Alone || token == "'",
             Last::Start | Last::Joint | Last::Close => false,
         };
         if needs_space {

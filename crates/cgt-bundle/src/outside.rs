@@ -199,6 +199,15 @@ const TYPES: &[&str] = &[
     "Zip",
 ];
 
+/// Whether a name is that of a type which the language or the standard library has.
+pub fn is_type(name: &str) -> bool {
+    const PRIMITIVE: &[&str] = &[
+        "bool", "char", "f32", "f64", "i8", "i16", "i32", "i64", "i128", "isize", "str", "u8",
+        "u16", "u32", "u64", "u128", "usize", "dyn", "fn", "Option", "Result",
+    ];
+    PRIMITIVE.contains(&name) || TYPES.contains(&name)
+}
+
 impl Context {
     /// Marks imports from outside that may bring a needed method; whether there were new ones.
     pub fn keep_outside_imports(&mut self) -> bool {

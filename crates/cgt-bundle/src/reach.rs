@@ -494,9 +494,7 @@ impl Context {
         for call in inner.calls {
             let Some(name) = crate::scan::segments(&call.path).pop() else { continue };
             if self.reach.impl_macros.contains(&name) || inner.macros.contains(&name) {
-                for needed in self.call_mentions(item, |scan| scan.visit_macro(&call)) {
-                    self.wait(unit, vec![needed]);
-                }
+                self.wait_for_targets(item, unit, &call);
             }
         }
     }
@@ -596,6 +594,60 @@ impl Context {
         types.sort_unstable();
         types.dedup();
         types
+    }
+
+    /// Waits for whatever a macro call in a function may have impls for.
+    ///
+    /// A type that the call makes itself is seen nowhere else, so its impls need nothing.
+    fn wait_for_targets(&mut self, item: ItemId, unit: UnitId, call: &syn::Macro) {
+        let scope = self.tree.items[item].module;
+        let targets = self.impl_targets(call);
+        let names_outside = targets.iter().any(|name| crate::outside::is_type(name));
+        let mut types = Vec::new();
+        for name in &targets {
+            for found in self.lexical(scope, name, Namespace::Type) {
+                types.extend(self.through_alias(found).into_iter().filter_map(|found| {
+                    match found.res {
+                        Res::Item(item) => Some(item),
+                        _ => None,
+                    }
+                }));
+            }
+        }
+        let mentions = self.call_mentions(item, |scan| scan.visit_macro(call));
+        for needed in self.types_among(types.into_iter().chain(mentions).collect()) {
+            let is_trait =
+                matches!(self.tree.items[needed].kind, Kind::Trait { .. } | Kind::TraitAlias);
+            let is_target = targets.contains(&self.tree.items[needed].name);
+            if if is_trait { names_outside } else { is_target } {
+                self.wait(unit, vec![needed]);
+            }
+        }
+    }
+
+    /// The names that a macro call passes on, and those that its rules have impls for.
+    fn impl_targets(&self, call: &syn::Macro) -> HashSet<String> {
+        let mut targets = Vec::new();
+        collect_idents(&call.tokens, &mut targets);
+        let mut called: Vec<String> = targets.clone();
+        called.extend(crate::scan::segments(&call.path).pop());
+        let mut seen = HashSet::new();
+        while let Some(name) = called.pop() {
+            if !seen.insert(name.clone()) {
+                continue;
+            }
+            for item in self.tree.crates.iter().flat_map(|krate| krate.macros.get(&name)).flatten()
+            {
+                if let syn::Item::Macro(rules) = &*self.tree.items[*item].node {
+                    let mut words = Vec::new();
+                    collect_idents(&rules.mac.tokens, &mut words);
+                    let after_for = words.windows(2).filter(|pair| pair[0] == "for");
+                    targets.extend(after_for.map(|pair| pair[1].clone()));
+                    called.extend(words);
+                }
+            }
+        }
+        targets.into_iter().collect()
     }
 
     /// Marks `unit` once all of `needs` are needed.
