@@ -106,7 +106,9 @@ impl Package {
         for (key, value) in dependencies.into_iter().flatten() {
             let asked = value.get("features").and_then(|all| all.as_array()).into_iter().flatten();
             let asked = asked.map(|name| name.as_str().unwrap().to_string());
-            let dir = fold(&join(&self.dir, value.get("path").unwrap().as_str().unwrap()));
+            // Optional ones without a path are those that no feature asks for.
+            let Some(path) = value.get("path") else { continue };
+            let dir = fold(&join(&self.dir, path.as_str().unwrap()));
             let package = Package::read(fixture, &dir, asked);
             let lib = package.build_lib(fixture, folder, built)?.unwrap();
             // What is not renamed goes by its library's own name.

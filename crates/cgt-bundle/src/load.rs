@@ -120,6 +120,9 @@ impl Workspace {
         let dependencies = self.packages[from].manifest.dependencies.clone();
         for dependency in &dependencies {
             let Some(path) = &dependency.path else { continue };
+            if !self.is_on(from, dependency) {
+                continue;
+            }
             if dependency.is_renamed && dependency.extern_name != extern_name {
                 continue;
             }
@@ -154,16 +157,28 @@ impl Workspace {
         match edge.cloned() {
             Some(edge) => {
                 let id = self.add(&edge.to, false)?;
-                self.packages[id].features.extend(edge.features);
+                self.enable(id, edge.features);
                 Ok(Some(id))
             }
-            None if dependencies.iter().any(|dependency| dependency.extern_name == extern_name) => {
+            None if dependencies.iter().any(|dependency| {
+                dependency.extern_name == extern_name && self.is_on(from, dependency)
+            }) =>
+            {
                 let message = format!("the source of crate `{extern_name}` is not there");
                 let help = "run `cargo fetch` in its package, or give it a path in the manifest";
                 Err(Diagnostic::error(Code::UnknownCrate, message).help(help))
             }
             None => Ok(None),
         }
+    }
+
+    /// Whether a dependency is there at all: an optional one only where a feature asks for it.
+    fn is_on(&self, from: PackageId, dependency: &Dependency) -> bool {
+        let asks = |feature: &String| {
+            let key = feature.strip_prefix("dep:").unwrap_or(feature);
+            key.split('/').next() == Some(dependency.key.as_str())
+        };
+        !dependency.optional || self.packages[from].features.iter().any(asks)
     }
 
     /// Switches on features of a package, and what they imply in its path dependencies.
