@@ -42,6 +42,7 @@ mod nesting;
 mod outside;
 mod parse;
 mod passed;
+mod plain;
 mod prune;
 mod reach;
 mod resolve;

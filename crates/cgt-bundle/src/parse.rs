@@ -9,6 +9,7 @@ use crate::extent::{item_end, member_end, skip_trivia};
 use crate::files::{Files, normal};
 use crate::manifest::Edition;
 use crate::nesting::too_deep;
+use crate::plain::plain;
 use crate::tree::{
     Crate, CrateId, Edit, FileId, Import, Item, ItemId, Kind, ModId, Module, Part, Replacement,
     SourceFile, Tree, UnitId, Visibility,
@@ -129,6 +130,9 @@ impl Parser<'_> {
     ) -> Option<(FileId, syn::File)> {
         let base = text_base(&text);
         let deep = too_deep(&text[base..]);
+        if is_shallow && deep.is_none() {
+            text = format!("{}{}", &text[..base], plain(&text[base..]));
+        }
         if edition < Edition::E2021 && deep.is_none() {
             text = format!("{}{}", &text[..base], readable(&text[base..], edition));
         }
@@ -230,7 +234,12 @@ impl Parser<'_> {
         self.tree.mods[site.module].items.push(id);
         let (name, vis, kind) = match &*node {
             syn::Item::Mod(item) => {
-                let module = self.child(site, id, item, content);
+                let Some(module) = self.child(site, id, item, content) else {
+                    // `#![cfg]` at the head of its file rules it out.
+                    self.tree.mods[site.module].items.pop();
+                    self.tree.edit(site.file, self.tree.items[id].range.clone(), "");
+                    return;
+                };
                 let vis = self.visibility(site.module, &item.vis);
                 (item.ident.unraw().to_string(), Some(vis), Kind::Mod(module))
             }
@@ -421,7 +430,7 @@ impl Parser<'_> {
         id: ItemId,
         item: &syn::ItemMod,
         content: Option<Vec<syn::Item>>,
-    ) -> ModId {
+    ) -> Option<ModId> {
         let name = item.ident.unraw().to_string();
         let krate = self.tree.mods[site.module].krate;
         let child = self.tree.mods.len();
@@ -441,18 +450,20 @@ impl Parser<'_> {
                 let inside = Site { module: child, path_dir: dir.clone(), dir, ..site.clone() };
                 self.add_items(&inside, items, at);
             }
-            _ => self.child_file(site, child, item, path_attr),
+            _ if !self.child_file(site, child, item, path_attr) => return None,
+            _ => {}
         }
-        child
+        Some(child)
     }
 
+    /// Reads a module's file; `false` if `cfg` inside of it says that it is not there.
     fn child_file(
         &mut self,
         site: &Site,
         child: ModId,
         item: &syn::ItemMod,
         path_attr: Option<String>,
-    ) {
+    ) -> bool {
         let name = item.ident.unraw().to_string();
         let range = self.tree.files[site.file].range(item.ident.span());
         let semi = item
@@ -476,7 +487,7 @@ impl Parser<'_> {
         if site.open.contains(&path) {
             let message = format!("module `{name}` contains itself: {}", path.display());
             self.diagnostics.push(Diagnostic::error(Code::Recursion, message).at(place));
-            return;
+            return true;
         }
         if !self.files.is_file(&path) {
             let message = format!("module `{name}` has no file {}", path.display());
@@ -485,15 +496,20 @@ impl Parser<'_> {
                     .at(place)
                     .help("create it, or remove the `mod` line"),
             );
-            return;
+            return true;
         }
         let Some(text) = self.read(&path, self.is_library(site.module), Some(place)) else {
-            return;
+            return true;
         };
         let (edition, is_shallow) = (self.edition(site.module), self.is_library(site.module));
         let Some((file, parsed)) = self.parse_text(&path, text, edition, is_shallow) else {
-            return;
+            return true;
         };
+        if self.is_library(site.module)
+            && let Conditional::Out { .. } = self.condition(site.module, &parsed.attrs)
+        {
+            return false;
+        }
         self.tree.mods[child].file = file;
         let edit = Edit { start: semi.start, end: semi.end, text: Replacement::Module(child) };
         self.tree.files[site.file].edits.push(edit);
@@ -501,6 +517,7 @@ impl Parser<'_> {
         let open = site.open.iter().cloned().chain([path]).collect();
         let inside = Site { module: child, file, dir, path_dir, owner: site.owner, open };
         self.fill(inside, parsed);
+        true
     }
 
     /// The items of `include!("file")`, which stand in the module of the call.
