@@ -207,6 +207,14 @@ impl Context {
             let syn::Item::ExternCrate(declared) = &*node else { continue };
             let name = self.tree.items[item].name.clone();
             let target = self.extern_item(item);
+            // Macros of the standard library need no such line, and only a crate root may have it.
+            if let (Some(ExternCrate::Sysroot(_)), true) = (&target, self.solution != Some(krate)) {
+                let file = self.tree.items[item].file;
+                for attr in declared.attrs.iter().filter(|attr| attr.path().is_ident("macro_use")) {
+                    let range = self.tree.files[file].range(syn::spanned::Spanned::span(attr));
+                    self.tree.edit(file, range, "");
+                }
+            }
             if let (Some(ExternCrate::Bundled(other)), true) =
                 (&target, crate::attrs::has(&declared.attrs, "macro_use", &features))
             {

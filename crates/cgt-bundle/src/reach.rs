@@ -515,16 +515,25 @@ impl Context {
     fn index_members(&mut self, item: ItemId, node: &syn::ItemImpl, members: Vec<UnitId>) {
         let scope = self.tree.items[item].module;
         let heads = self.type_head(&node.self_ty, scope);
-        let head = heads
+        // Where `cfg` leaves several types of that name, it is an impl of each.
+        let mut types: Vec<Option<ItemId>> = heads
             .iter()
-            .find_map(|found| if let Res::Item(item) = found.res { Some(item) } else { None });
+            .filter_map(
+                |found| if let Res::Item(item) = found.res { Some(Some(item)) } else { None },
+            )
+            .collect();
+        if types.is_empty() {
+            types.push(None);
+        }
         for unit in members {
             let Part::Member(_, name) = self.tree.units[unit].part.clone() else { continue };
-            self.reach.members.entry(name).or_default().push((unit, head));
-            if let Some(head) = head {
-                self.reach.members_of.entry(head).or_default().push(unit);
+            for &head in &types {
+                self.reach.members.entry(name.clone()).or_default().push((unit, head));
+                if let Some(head) = head {
+                    self.reach.members_of.entry(head).or_default().push(unit);
+                }
+                self.try_member(unit, head, ROOT);
             }
-            self.try_member(unit, head, ROOT);
         }
     }
 
