@@ -18,6 +18,44 @@ pub enum Namespace {
 
 pub const ALL_NAMESPACES: [Namespace; 3] = [Namespace::Type, Namespace::Value, Namespace::Macro];
 
+/// Types and traits that every module has without an import.
+const PRELUDE: &[&str] = &[
+    "AsMut",
+    "AsRef",
+    "Box",
+    "Clone",
+    "Copy",
+    "Default",
+    "DoubleEndedIterator",
+    "Drop",
+    "Eq",
+    "ExactSizeIterator",
+    "Extend",
+    "Fn",
+    "FnMut",
+    "FnOnce",
+    "From",
+    "FromIterator",
+    "Into",
+    "IntoIterator",
+    "Iterator",
+    "Option",
+    "Ord",
+    "PartialEq",
+    "PartialOrd",
+    "Result",
+    "Send",
+    "Sized",
+    "String",
+    "Sync",
+    "ToOwned",
+    "ToString",
+    "TryFrom",
+    "TryInto",
+    "Unpin",
+    "Vec",
+];
+
 /// What a name stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Res {
@@ -85,13 +123,30 @@ impl Context {
         }
         self.looking.push(key);
         let mut found = self.explicit(module, name, ns, from);
-        if found.is_empty() {
-            found = self.through_globs(module, name, ns, from);
+        // What `cfg` leaves open may not be there, and then something else has its name.
+        if found.iter().all(|found| self.is_conditional(found)) {
+            found.extend(self.through_globs(module, name, ns, from));
             // A macro call may make an item of that name, which would win over a glob.
             found.extend(self.opaque(module, name));
         }
         self.looking.pop();
         found
+    }
+
+    /// Whether the judge's compiler decides by `cfg` if an item or import is there.
+    fn is_conditional(&self, found: &Found) -> bool {
+        let item = match (found.via.first(), found.res) {
+            (Some(&unit), _) => self.tree.units[unit].item,
+            (None, Res::Item(item)) => item,
+            (None, Res::Module(module)) => match self.tree.mods[module].item {
+                Some(item) => item,
+                None => return false,
+            },
+            _ => return false,
+        };
+        self.tree.items.get(item).is_some_and(|item| {
+            crate::attrs::of_item(&item.node).iter().any(|attr| attr.path().is_ident("cfg"))
+        })
     }
 
     fn explicit(&mut self, module: ModId, name: &str, ns: Namespace, from: ModId) -> Vec<Found> {
@@ -254,7 +309,12 @@ impl Context {
         if path.is_absolute {
             return self.extern_found(krate, name, ns);
         }
-        self.lexical(path.scope, name, ns)
+        let found = self.lexical(path.scope, name, ns);
+        // An import may start from a type of the prelude, as `use Option::Some as There` does.
+        if found.is_empty() && path.is_use && ns == Namespace::Type && PRELUDE.contains(&name) {
+            return vec![Found::direct(Res::External)];
+        }
+        found
     }
 
     /// What a single name means in a scope: blocks outwards, then the module, then crates.
@@ -350,7 +410,10 @@ impl Context {
                 .map(|parent| Found::direct(Res::Module(parent)))
                 .into_iter()
                 .collect(),
-            Res::Module(module) => self.lookup_in(module, name, ns, from),
+            Res::Module(module) => {
+                let inside = self.lookup_in(module, name, ns, from);
+                if inside.is_empty() { self.past_outside_globs(module, from) } else { inside }
+            }
             Res::Item(item) if self.is_variant(item, name) => {
                 vec![Found::direct(Res::Variant(item))]
             }
@@ -368,6 +431,21 @@ impl Context {
             Res::Item(_) | Res::Variant(_) | Res::External => Vec::new(),
         };
         inside.into_iter().map(|inside| inside.through(&found.via)).collect()
+    }
+
+    /// A name that a module does not have itself may come with `pub use std::*`.
+    fn past_outside_globs(&mut self, module: ModId, from: ModId) -> Vec<Found> {
+        let mut found = Vec::new();
+        for unit in self.tree.mods[module].globs.clone() {
+            let is_outside =
+                |found: &Found| found.res == Res::External && !found.via.contains(&unit);
+            if self.import_is_seen(unit, from)
+                && self.import(unit, Namespace::Type).iter().any(is_outside)
+            {
+                found.push(Found::direct(Res::External).through(&[unit]));
+            }
+        }
+        found
     }
 
     /// The type that a type alias stands for, if it is a path.
