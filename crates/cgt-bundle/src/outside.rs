@@ -5,7 +5,7 @@
 
 use crate::context::Context;
 use crate::resolve::{Namespace, Res};
-use crate::tree::{ItemId, ModId, Part, UnitId};
+use crate::tree::{ItemId, Kind, ModId, Part, UnitId};
 use std::collections::{BTreeMap, HashSet};
 
 /// Traits of the standard library that are not in every prelude, with the methods that they bring.
@@ -228,19 +228,43 @@ impl Context {
             let here = names.remove(&module).unwrap_or_default();
             let module = &self.tree.mods[module];
             let all = module.imports.values().flatten().chain(&module.unnamed).chain(&module.globs);
-            wanted.extend(
-                all.copied()
-                    .filter(|&unit| !self.tree.units[unit].is_live && self.may_bring(unit, &here)),
-            );
+            wanted.extend(all.copied().filter(|&unit| {
+                !self.tree.units[unit].is_live
+                    && (self.may_bring(unit, &here) || self.is_inside(unit))
+            }));
         }
         wanted.sort_unstable();
         wanted.retain(|&unit| {
-            self.import(unit, Namespace::Type).iter().any(|found| found.res == Res::External)
+            self.import(unit, Namespace::Type).iter().any(|found| match found.res {
+                Res::External => !self.is_inside(unit),
+                res => self.may_be_made(res),
+            })
         });
         for &unit in &wanted {
             self.mark(unit, crate::reach::ROOT);
         }
         !wanted.is_empty()
+    }
+
+    /// Whether an import leads to a needed macro call, which may make a trait, or to a module of one.
+    fn may_be_made(&self, res: Res) -> bool {
+        let is_made = |&item: &ItemId| {
+            matches!(self.tree.items[item].kind, Kind::Opaque)
+                && self.tree.units[self.tree.items[item].unit].is_live
+        };
+        match res {
+            Res::Item(item) => is_made(&item),
+            Res::Module(module) => self.tree.mods[module].items.iter().any(is_made),
+            _ => false,
+        }
+    }
+
+    fn is_inside(&self, unit: UnitId) -> bool {
+        let Part::Import(import) = &self.tree.units[unit].part else { return false };
+        let name = import.path.last().map_or("", String::as_str);
+        let may_be_trait = import.alias.is_none() || name.starts_with(char::is_uppercase);
+        may_be_trait
+            && matches!(import.path.first().map(String::as_str), Some("crate" | "self" | "super"))
     }
 
     /// Whether an import from outside may be needed for a method among `names`.

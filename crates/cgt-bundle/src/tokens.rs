@@ -133,7 +133,34 @@ impl Scan<'_> {
         for &item in &ours {
             self.expand(item);
         }
+        if let ([name], true) = (callee.names, ours.is_empty()) {
+            self.expand_made(name);
+        }
         ours
+    }
+
+    /// Reads the macro calls that may make a macro of this name as if they stood in this scope.
+    fn expand_made(&mut self, name: &str) {
+        let krate = self.cx.tree.mods[self.scope].krate;
+        if EXPRESSIONS.contains(&name) || self.noting.is_some() {
+            return;
+        }
+        for item in 0..self.cx.tree.items.len() {
+            if !matches!(self.cx.tree.items[item].kind, Kind::Opaque)
+                || self.cx.tree.crate_of(item) != krate
+                || self.cx.tree.items[item].unit == self.unit
+            {
+                continue;
+            }
+            let node = self.cx.tree.items[item].node.clone();
+            if let syn::Item::Macro(call) = &*node
+                && self.cx.may_define(item, name)
+                && self.cx.reach.expanded.insert((item, self.scope))
+            {
+                self.cx.mark_item(item, self.unit);
+                self.read(call.mac.tokens.clone(), Mode::Body(item));
+            }
+        }
     }
 
     /// Whether a macro of this crate is in textual scope here: above, in a module around or passed out of one.
