@@ -428,6 +428,27 @@ impl<'ast> Visit<'ast> for Lifetimes {
             self.0.push(name);
         }
     }
+
+    fn visit_type_reference(&mut self, ty: &'ast syn::TypeReference) {
+        if ty.lifetime.is_none() && !self.0.iter().any(|known| known == "'_") {
+            self.0.push("'_".to_string());
+        }
+        visit::visit_type_reference(self, ty);
+    }
+
+    // What a function takes and gives has lifetimes of its own.
+    fn visit_parenthesized_generic_arguments(
+        &mut self,
+        arguments: &'ast syn::ParenthesizedGenericArguments,
+    ) {
+        let mut inside = Lifetimes(Vec::new());
+        visit::visit_parenthesized_generic_arguments(&mut inside, arguments);
+        for name in inside.0.into_iter().filter(|name| name != "'_") {
+            if !self.0.contains(&name) {
+                self.0.push(name);
+            }
+        }
+    }
 }
 
 impl<'ast> Visit<'ast> for Lift<'_> {
