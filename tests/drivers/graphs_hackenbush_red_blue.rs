@@ -1,7 +1,7 @@
 //! Drives `graphs::hackenbush_red_blue`: a tree to its value, a stalk if it is one.
 
-use cgt_core::graphs::colour::Colour;
 use cgt_core::graphs::hackenbush_red_blue;
+use cgt_core::partizan::colour::Colour;
 
 fn answer(fields: &[&str]) -> String {
     let colour = |letter| if letter == 'B' { Colour::Blue } else { Colour::Red };

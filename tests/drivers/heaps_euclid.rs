@@ -3,8 +3,8 @@
 use cgt_core::heaps::euclid;
 
 fn answer(fields: &[&str]) -> String {
-    let (a, b) = (number(fields[0]), number(fields[1]));
-    assert_eq!(euclid::grundy(a, b) != 0, euclid::is_winning(a, b));
-    assert_eq!(euclid::winning_moves(a, b).is_empty(), !euclid::is_winning(a, b));
-    format!("{} {}", bits([euclid::is_winning(a, b)]), euclid::grundy_positive(a, b))
+    let pair = (number(fields[0]), number(fields[1]));
+    assert_eq!(euclid::grundy(pair) != 0, euclid::is_winning(pair));
+    assert_eq!(euclid::winning_moves(pair).is_empty(), !euclid::is_winning(pair));
+    format!("{} {}", bits([euclid::is_winning(pair)]), euclid::grundy_positive(pair))
 }

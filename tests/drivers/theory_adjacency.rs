@@ -5,7 +5,8 @@ use cgt_core::theory::adjacency::Adjacency;
 fn answer(fields: &[&str]) -> String {
     let (n, v) = (number(fields[0]), number(fields[2]));
     let arcs = pairs(fields[1], '>');
-    let lists = [Adjacency::successors(n, &arcs), Adjacency::predecessors(n, &arcs)];
+    let successors = Adjacency::successors(n, &arcs);
+    let lists = [&successors, &successors.reversed()];
     assert_eq!(Adjacency::undirected(n, &arcs).n_vertices(), n);
     lists.map(|list| joined(list.of(v))).join(" | ")
 }

@@ -8,6 +8,6 @@ fn main() {
     let numbers: Vec<u64> =
         input.split_ascii_whitespace().map(|token| token.parse().unwrap()).collect();
     let game = DynamicNim::new(|taken| taken.saturating_add(1));
-    let wins = game.is_winning(numbers[0], numbers[1]);
+    let wins = game.is_winning((numbers[0], numbers[1]));
     println!("{}", if wins { "first" } else { "second" });
 }

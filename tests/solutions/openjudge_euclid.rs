@@ -10,6 +10,6 @@ fn main() {
         if (a, b) == (0, 0) {
             break;
         }
-        println!("{}", if euclid::is_winning(a, b) { "win" } else { "lose" });
+        println!("{}", if euclid::is_winning((a, b)) { "win" } else { "lose" });
     }
 }

@@ -53,18 +53,6 @@ fn caterpillar() {
 }
 
 #[test]
-fn colour() {
-    // What is Left's becomes Right's, what is both players' stays.
-    let table = [("Blue", "Red"), ("Red", "Blue"), ("Green", "Green")];
-    let table = table.map(|(colour, mirrored)| (colour.to_string(), mirrored.to_string()));
-    insta::assert_snapshot!(answers("graphs::colour", table.to_vec()), @r"
-    Blue => Red
-    Red => Blue
-    Green => Green
-    ");
-}
-
-#[test]
 fn general_matching() {
     let table = rows("vertex_geography.tsv").into_iter();
     let table = table.map(|row| (row[..2].join("\t"), row[2].clone())).collect();

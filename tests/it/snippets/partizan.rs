@@ -20,6 +20,18 @@ fn big_int() {
 }
 
 #[test]
+fn colour() {
+    // What is Left's becomes Right's, what is both players' stays.
+    let table = [("Blue", "Red"), ("Red", "Blue"), ("Green", "Green")];
+    let table = table.map(|(colour, mirrored)| (colour.to_string(), mirrored.to_string()));
+    insta::assert_snapshot!(answers("partizan::colour", table.to_vec()), @r"
+    Blue => Red
+    Red => Blue
+    Green => Green
+    ");
+}
+
+#[test]
 fn coloured_digraph() {
     // With every arc open to both players it is the game of the plain digraph.
     let table = rows("digraphs.tsv").into_iter();

@@ -1,6 +1,6 @@
-//! Drives `graphs::colour`: a colour to its mirror image.
+//! Drives `partizan::colour`: a colour to its mirror image.
 
-use cgt_core::graphs::colour::Colour;
+use cgt_core::partizan::colour::Colour;
 
 fn answer(fields: &[&str]) -> String {
     let colour = match fields[0] {
