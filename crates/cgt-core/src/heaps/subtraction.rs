@@ -2,9 +2,9 @@
 //!
 //! - Play: normal and misere
 //! - Position: `u64`, one heap; any finite set of positive u64 numbers to take
-//! - Offers: tables of Grundy values and of misere winners; with a proved period also Grundy value, winner and every winning move of any heap for both plays; a period that is not found is an error
+//! - Offers: tables of Grundy values and of the winners for both plays; with a proved period also Grundy value, winner and every winning move of any heap for both plays; a period that is not found is an error
 //! - Time: O(n k) for n heaps and k numbers to take; once solved, O(1) a heap and O(k) for its moves
-//! - Memory: 4 bytes a heap of the table
+//! - Memory: 4 bytes a heap of a table of values, 1 byte for winners
 //! - Source: S. W. Golomb, "A mathematical investigation of games of take-away", Journal of Combinatorial Theory 1, 1966
 //! - Status: exhaustive over the sets within 1..=7 to heaps of 80, both plays; random sets within 1..=30 to heaps of 3000 against the table
 
@@ -168,6 +168,25 @@ impl Subtraction {
             values.push(buffer.mex());
         }
         values
+    }
+
+    /// Whether the player to move wins under normal play (who cannot move loses), by heap `0..=n`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use cgt_core::heaps::subtraction::Subtraction;
+    ///
+    /// let game = Subtraction::new(&[1, 3])?;
+    /// assert_eq!(game.is_winning_table(4), [false, true, false, true, false]);
+    /// # Ok::<(), cgt_core::heaps::subtraction::SubtractionError>(())
+    /// ```
+    pub fn is_winning_table(&self, n: usize) -> Vec<bool> {
+        let mut wins: Vec<bool> = Vec::with_capacity(n + 1);
+        for heap in 0..=n as u64 {
+            wins.push(self.moves(heap).any(|rest| !wins[rest as usize]));
+        }
+        wins
     }
 
     /// Whether the player to move wins under misere play (who cannot move wins), by heap `0..=n`.
