@@ -1,12 +1,12 @@
 //! Mex: the least non-negative integer that is not among some values.
 //!
 //! - Play: none, this is a tool
-//! - Position: none; any number of u64 values, or a buffer of u32 values for repeated use
-//! - Offers: `mex` of some values, `MexBuffer` for many small sets in turn without clearing
+//! - Position: none; any number of u64 values, a bit mask of values below 64, or a buffer of u32 values for repeated use
+//! - Offers: `mex` of some values, `mex_of_mask`, `MexBuffer` for many small sets in turn without clearing
 //! - Time: O(n) for n values
 //! - Memory: O(n)
 //! - Source: R. P. Sprague, "Ueber mathematische Kampfspiele", Tohoku Mathematical Journal 41, 1935
-//! - Status: exhaustive to 5 values of 6; sets of 10^5 values; values at the ends of the types
+//! - Status: exhaustive to 5 values of 6; sets of 10^5 values; values at the ends of the types; random masks
 
 /// The least non-negative integer that is not among `values`, which may repeat.
 ///
@@ -29,6 +29,26 @@ pub fn mex(values: impl IntoIterator<Item = u64>) -> u64 {
         }
     }
     is_taken.iter().position(|&taken| !taken).unwrap_or(values.len()) as u64
+}
+
+/// The mex of values below 64 as a bit mask, bit v for value v: from 0 to 64, without any allocation.
+///
+/// # Examples
+///
+/// ```
+/// use cgt_core::theory::mex::mex_of_mask;
+///
+/// let options = [0_u32, 1, 3, 1];
+/// let mask = options.iter().fold(0, |mask, value| mask | 1 << value);
+/// assert_eq!(mex_of_mask(mask), 2);
+/// assert_eq!(mex_of_mask(u64::MAX), 64);
+/// ```
+///
+/// # Complexity
+///
+/// O(1).
+pub fn mex_of_mask(mask: u64) -> u32 {
+    mask.trailing_ones()
 }
 
 /// A set of small values that gives its mex and is emptied in O(1).
