@@ -2,7 +2,7 @@
 //!
 //! - Play: normal
 //! - Position: a forest as an edge list, each tree with at most one grounded vertex; a tree without one is worth nothing
-//! - Offers: winner, Grundy value, every winning cut; graphs with cycles are in hackenbush_green
+//! - Offers: winner, Grundy value, the values above each vertex, every winning cut; graphs with cycles are in hackenbush_green
 //! - Time: O(n + m) for n vertices and m edges
 //! - Memory: O(n + m)
 //! - Source: Berlekamp, Conway, Guy, "Winning Ways for Your Mathematical Plays", 1982, chapter 7 (the colon principle)
@@ -48,6 +48,36 @@ pub fn grundy(n_vertices: usize, grounded: &[usize], edges: &[(usize, usize)]) -
 /// ```
 pub fn is_winning(n_vertices: usize, grounded: &[usize], edges: &[(usize, usize)]) -> bool {
     grundy(n_vertices, grounded, edges) != 0
+}
+
+/// For each vertex the Grundy value of what stands on it, were it the ground.
+///
+/// The grounded vertices are one, and each of them gets the value of the whole picture; a vertex
+/// without a connection to the ground gets 0.
+///
+/// # Panics
+///
+/// Panics as [`grundy`] does.
+///
+/// # Examples
+///
+/// ```
+/// use cgt_core::graphs::hackenbush_tree;
+///
+/// // On vertex 1 there are a stick of one edge and one of two.
+/// let edges = [(0, 1), (1, 2), (1, 3), (3, 4)];
+/// assert_eq!(hackenbush_tree::values(5, &[0], &edges), [4, 3, 0, 1, 0]);
+/// ```
+pub fn values(n_vertices: usize, grounded: &[usize], edges: &[(usize, usize)]) -> Vec<u64> {
+    assert_picture("hackenbush_tree::values", n_vertices, grounded, edges.iter().copied());
+    let graph = Grounded::new(n_vertices, grounded, edges);
+    let mut value = vertex_values(n_vertices, &graph.forest_order("hackenbush_tree::values"));
+    let ground = value[n_vertices];
+    value.truncate(n_vertices);
+    for &vertex in grounded {
+        value[vertex] = ground;
+    }
+    value
 }
 
 /// Every edge whose cut wins, as an index into `edges`, in increasing order.

@@ -30,6 +30,45 @@ fn agrees_with_brute_force_on_every_small_tree() {
     }
 }
 
+/// The edges above vertex `root` of a tree from [`trees`], with `root` as vertex 0.
+fn above(edges: &[(usize, usize)], root: usize) -> Vec<(usize, usize)> {
+    let mut is_above = vec![false; edges.len() + 1];
+    is_above[root] = true;
+    let name = |vertex| if vertex == root { 0 } else { vertex };
+    let mut kept = Vec::new();
+    for &(vertex, parent) in edges {
+        if is_above[parent] {
+            is_above[vertex] = true;
+            kept.push((vertex, name(parent)));
+        }
+    }
+    kept
+}
+
+#[test]
+fn every_vertex_has_the_value_of_its_own_picture() {
+    for edges in (0..=6).flat_map(trees) {
+        let values = hackenbush_tree::values(edges.len() + 1, &[0], &edges);
+        assert_eq!(values.len(), edges.len() + 1, "{edges:?}");
+        for (root, &value) in values.iter().enumerate() {
+            let picture = above(&edges, root);
+            let mut oracle = Oracle::new(|&mask: &u32| {
+                cuts(&picture, mask).into_iter().map(|cut| cut.1).collect()
+            });
+            assert_eq!(value, oracle.grundy(&((1 << picture.len()) - 1)), "{root} of {edges:?}");
+        }
+    }
+}
+
+#[test]
+fn grounded_vertices_share_the_value_of_the_whole() {
+    // Two trees on the ground, at 0 and at 3, and one that hangs on nothing.
+    let edges = [(0, 1), (1, 2), (4, 3), (5, 6)];
+    assert_eq!(hackenbush_tree::values(7, &[3, 0, 3], &edges), [3, 1, 0, 3, 0, 0, 0]);
+    assert_eq!(hackenbush_tree::values(7, &[], &edges), [0; 7]);
+    assert_eq!(hackenbush_tree::values(0, &[], &[]), []);
+}
+
 #[test]
 fn agrees_with_general_graphs_on_random_forests() {
     let mut rng = Rng(2);

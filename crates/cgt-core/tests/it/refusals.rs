@@ -87,6 +87,7 @@ fn pictures_with_no_such_vertex_are_refused_by_the_function_called() {
         hackenbush_green::winning_moves(3, &[3], &[])
     });
     refused(&name("hackenbush_tree::grundy"), || hackenbush_tree::grundy(3, &[0], &ARC));
+    refused(&name("hackenbush_tree::values"), || hackenbush_tree::values(3, &[0], &ARC));
     refused(&name("hackenbush_tree::winning_moves"), || {
         hackenbush_tree::winning_moves(3, &[0], &ARC)
     });
