@@ -7,5 +7,7 @@ fn answer(fields: &[&str]) -> String {
     let n = edges.len() + 1;
     let moves = hackenbush_tree::winning_moves(n, &[0], &edges);
     assert_eq!(hackenbush_tree::is_winning(n, &[0], &edges), !moves.is_empty());
-    format!("{} | {}", hackenbush_tree::grundy(n, &[0], &edges), joined(moves))
+    let value = hackenbush_tree::grundy(n, &[0], &edges);
+    assert_eq!(hackenbush_tree::values(n, &[0], &edges)[0], value);
+    format!("{value} | {}", joined(moves))
 }
