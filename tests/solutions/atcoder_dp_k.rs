@@ -8,6 +8,6 @@ fn main() {
     let numbers: Vec<u64> =
         input.split_ascii_whitespace().map(|token| token.parse().unwrap()).collect();
     let heap = numbers[1] as usize;
-    let values = Subtraction::new(&numbers[2..]).unwrap().grundy_table(heap);
-    println!("{}", if values[heap] == 0 { "Second" } else { "First" });
+    let wins = Subtraction::new(&numbers[2..]).unwrap().is_winning_table(heap);
+    println!("{}", if wins[heap] { "First" } else { "Second" });
 }

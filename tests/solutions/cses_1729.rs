@@ -8,8 +8,7 @@ fn main() {
     let mut numbers = input.split_ascii_whitespace().map(|token| token.parse::<u64>().unwrap());
     let (n, _k) = (numbers.next().unwrap() as usize, numbers.next().unwrap());
     let takes: Vec<u64> = numbers.collect();
-    let values = Subtraction::new(&takes).unwrap().grundy_table(n);
-    let winners: String =
-        values[1..].iter().map(|&value| if value == 0 { 'L' } else { 'W' }).collect();
-    println!("{winners}");
+    let wins = Subtraction::new(&takes).unwrap().is_winning_table(n);
+    let letters: String = wins[1..].iter().map(|&wins| if wins { 'W' } else { 'L' }).collect();
+    println!("{letters}");
 }

@@ -8,6 +8,6 @@ fn main() {
     let n: u64 = input.trim().parse().unwrap();
     let squares: Vec<u64> =
         (1..).map(|root| root * root).take_while(|&square| square <= n).collect();
-    let values = Subtraction::new(&squares).unwrap().grundy_table(n as usize);
-    println!("{}", values[n as usize] != 0);
+    let wins = Subtraction::new(&squares).unwrap().is_winning_table(n as usize);
+    println!("{}", wins[n as usize]);
 }
