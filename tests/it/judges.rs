@@ -32,6 +32,7 @@ judges! {
     codeforces_1149E,
     codeforces_1411G,
     codeforces_1451F,
+    codeforces_1610I grounded_vertices,
     codeforces_1704F,
     codeforces_455B,
     codeforces_603C,

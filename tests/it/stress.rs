@@ -1,5 +1,9 @@
 //! Whole constraints: solutions on large generated input, against brute force or known answers.
 
+mod graphs;
+
+pub use graphs::{grounded_vertices, permutation_game};
+
 use crate::brute::{Random, joined, positions, wins, wins_misere, wythoff_partners};
 use crate::support::Program;
 
@@ -265,23 +269,4 @@ fn wythoff_pairs(limit: u64, count: usize) -> (Vec<(u64, u64)>, Vec<bool>) {
     }
     assert!(pairs.iter().all(|pair| pair.0 <= limit));
     (pairs, wanted)
-}
-
-pub fn permutation_game(program: &Program) {
-    const N: u64 = 100_000;
-    let mut shuffled: Vec<u64> = (1..=N).collect();
-    Random(23).shuffle(&mut shuffled);
-    for cells in [(1..=N).collect(), (1..=N).rev().collect(), shuffled] {
-        let n = cells.len();
-        let mut by_number: Vec<usize> = (0..n).collect();
-        by_number.sort_by_key(|&cell| std::cmp::Reverse(cells[cell]));
-        let mut won = vec![false; n];
-        for cell in by_number {
-            let step = cells[cell] as usize;
-            let mut reach = (cell % step..n).step_by(step);
-            won[cell] = reach.any(|to| cells[cell] < cells[to] && !won[to]);
-        }
-        let wanted: String = won.iter().map(|&won| if won { 'A' } else { 'B' }).collect();
-        assert!(program.run(&format!("{n}\n{}\n", joined(&cells))).trim_end() == wanted);
-    }
 }
