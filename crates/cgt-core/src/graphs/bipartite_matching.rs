@@ -6,7 +6,7 @@
 //! - Time: O(n^2 d) for n vertices of degree up to d as proved; nearly linear on every family measured, those that slow Hopcroft-Karp included
 //! - Memory: O(n + m)
 //! - Source: A. V. Goldberg and R. Kennedy, "Global price updates help", SIAM J. Discrete Mathematics 10, 1997 (push-relabel by double pushes)
-//! - Status: exhaustive to 3 + 3 vertices; random to 7 + 7 against brute force; random and adversarial to 20000 by a vertex cover of the same size
+//! - Status: exhaustive to 3 + 3 vertices; random to 7 + 7 against brute force; random and adversarial to 20000 by a vertex cover of the same size; judge: library_checker_bipartitematching
 
 use crate::theory::adjacency::{assert_pairs, Adjacency};
 use std::collections::VecDeque;

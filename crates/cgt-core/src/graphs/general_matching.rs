@@ -6,7 +6,7 @@
 //! - Time: O(n (n + m) log n) for m edges as proved, nearly linear on most inputs
 //! - Memory: O(n + m)
 //! - Source: J. Edmonds, "Paths, trees, and flowers", Canadian J. Mathematics 17, 1965
-//! - Status: exhaustive to 5 vertices; random to 9 against brute force; reference graphs; random and structured to 20000 by Berge's formula
+//! - Status: exhaustive to 5 vertices; random to 9 against brute force; reference graphs; random and structured to 20000 by Berge's formula; judge: library_checker_general_matching
 
 use crate::graphs::alternating_forest::AlternatingForest;
 use crate::theory::adjacency::{assert_edges, Adjacency};

@@ -6,7 +6,7 @@
 //! - Time: O(n + m) for n vertices and m edges
 //! - Memory: O(n + m)
 //! - Source: Berlekamp, Conway, Guy, "Winning Ways for Your Mathematical Plays", 1982, chapter 7 (the ground is one vertex)
-//! - Status: exhaustive as a part of hackenbush_green, hackenbush_tree and hackenbush_red_blue
+//! - Status: exhaustive as a part of hackenbush_green, hackenbush_tree and hackenbush_red_blue; judge: codeforces_1610I
 
 /// A multigraph in which all grounded vertices are fused into one, the ground.
 ///

@@ -6,7 +6,7 @@
 //! - Time: O(n + m) for n vertices and m edges; winning cuts O(n + m log m)
 //! - Memory: O(n + m); winning cuts O(n + m log m) at worst
 //! - Source: Berlekamp, Conway, Guy, "Winning Ways for Your Mathematical Plays", 1982, chapter 7 (fusion); L. Georgiadis et al., "Computing vertex-edge cut-pairs and 2-edge cuts in practice", SEA 2021
-//! - Status: exhaustive to 5 edges on the ground and 3 vertices; winning cuts random to 250 edges against cutting each; a path of 300000 edges, a cycle of 10^5
+//! - Status: exhaustive to 5 edges on the ground and 3 vertices; winning cuts random to 250 edges against cutting each; a path of 300000 edges, a cycle of 10^5; judge: poj_3710
 
 use crate::graphs::caterpillar;
 use crate::graphs::grounded::{assert_picture, Grounded};

@@ -6,7 +6,7 @@
 //! - Time: O(n + m) for n vertices and m edges
 //! - Memory: O(n + m)
 //! - Source: Berlekamp, Conway, Guy, "Winning Ways for Your Mathematical Plays", 1982, chapter 7 (the colon principle)
-//! - Status: exhaustive to 6 edges on rooted trees; random to 60 edges against hackenbush_green; a path of 10^6 edges
+//! - Status: exhaustive to 6 edges on rooted trees; random to 60 edges against hackenbush_green; a path of 10^6 edges; judge: atcoder_agc017_d, codeforces_1610I, hdu_3590
 
 use crate::graphs::grounded::{assert_picture, Grounded};
 

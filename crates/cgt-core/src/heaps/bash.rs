@@ -6,7 +6,7 @@
 //! - Time: O(n) for n heaps
 //! - Memory: O(1)
 //! - Source: C. G. Bachet de Meziriac, "Problemes plaisans et delectables", 1612, problem 22; sums after P. M. Grundy, "Mathematics and games", Eureka 2, 1939
-//! - Status: exhaustive to 1 heap of 40 and 3 heaps of 5 with every bound to 4, both plays; random over all of u64; reference answers for 21 matches
+//! - Status: exhaustive to 1 heap of 40 and 3 heaps of 5 with every bound to 4, both plays; random over all of u64; reference answers for 21 matches; judge: cses_1098, hdu_1846, nyoj_quzi2
 
 /// The Grundy value: the XOR over the heaps of `size mod (max_take + 1)`.
 ///

@@ -6,7 +6,7 @@
 //! - Time: O(n) for n heaps, and O(1) for each winning move
 //! - Memory: O(1)
 //! - Source: E. R. Berlekamp, J. H. Conway, R. K. Guy, "Winning Ways for Your Mathematical Plays", 1982, chapter 4 (subtraction games)
-//! - Status: exhaustive to 1 heap of 40 and 2 heaps of 12 with every 1 <= lo <= hi <= 6; random over all of u64
+//! - Status: exhaustive to 1 heap of 40 and 2 heaps of 12 with every 1 <= lo <= hi <= 6; random over all of u64; judge: atcoder_abc297_g
 
 use std::ops::RangeInclusive;
 

@@ -6,7 +6,7 @@
 //! - Time: O(terms) to build, O(log^2 n) a query; 64 terms for f(t) = t, 92 for 2t, some 40 k for k * t
 //! - Memory: O(terms)
 //! - Source: A. J. Schwenk, "Take-away games", Fibonacci Quarterly 8, 1970
-//! - Status: exhaustive to heap 60 for ten fractions and four other functions; reference to heap 40; random over all of u64
+//! - Status: exhaustive to heap 60 for ten fractions and four other functions; reference to heap 40; random over all of u64; judge: atcoder_code_thanks_festival_14_qualb_g
 
 /// The most terms that [`DynamicNim::new`] keeps: enough for f(t) = k * t with any k up to 65,536.
 pub const MAX_TERMS: usize = 1 << 22;

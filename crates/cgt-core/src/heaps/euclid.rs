@@ -6,7 +6,7 @@
 //! - Time: O(1) for the winner and for `grundy_positive`, O(log n) for `grundy` and for the moves
 //! - Memory: O(log n)
 //! - Source: A. J. Cole, A. J. T. Davie, "A game based on the Euclidean algorithm", Mathematical Gazette 53, 1969; G. Nivasch, "The Sprague-Grundy function of the game Euclid", Discrete Mathematics 306, 2006
-//! - Status: exhaustive to 48 x 48; reference to 30 x 30; random to 2^63 against the chain of options, and at the limits of u64
+//! - Status: exhaustive to 48 x 48; reference to 30 x 30; random to 2^63 against the chain of options, and at the limits of u64; judge: openjudge_euclid
 
 /// The Grundy value when zero may be reached: a position with a zero has no move.
 ///

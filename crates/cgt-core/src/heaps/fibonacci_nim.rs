@@ -6,7 +6,7 @@
 //! - Time: O(log n), at most 92 steps
 //! - Memory: O(log n) for the moves, else O(1)
 //! - Source: M. J. Whinihan, "Fibonacci Nim", The Fibonacci Quarterly 1, 1963
-//! - Status: exhaustive to heaps of 60 with every quota; random over all of u64; the opening to heaps of 400
+//! - Status: exhaustive to heaps of 60 with every quota; random over all of u64; the opening to heaps of 400; judge: hdu_2516
 
 use crate::arith::zeckendorf;
 

@@ -6,7 +6,7 @@
 //! - Time: O(n) for n heaps
 //! - Memory: O(1)
 //! - Source: C. L. Bouton, "Nim, a game with a complete mathematical theory", Annals of Mathematics 3, 1901
-//! - Status: exhaustive to 4 heaps of 5, both plays; random over all of u64; reference answers to 5 heaps
+//! - Status: exhaustive to 4 heaps of 5, both plays; random over all of u64; reference answers to 5 heaps; judge: codeforces_1451F, cses_1099, cses_1730, hdu_1907, hdu_3032, hdu_3389, hdu_3590, luogu_P1247, luogu_P2148, poj_1704, poj_2975, projecteuler_301
 
 /// The Grundy value of a Nim position: the XOR of its heaps, 0 exactly at the P-positions.
 ///

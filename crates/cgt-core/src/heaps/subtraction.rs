@@ -6,7 +6,7 @@
 //! - Time: O(n k) for n heaps and k numbers to take; once solved, O(1) a heap and O(k) for its moves
 //! - Memory: 4 bytes a heap of a table of values, 1 byte for winners
 //! - Source: S. W. Golomb, "A mathematical investigation of games of take-away", Journal of Combinatorial Theory 1, 1966
-//! - Status: exhaustive over the sets within 1..=7 to heaps of 80, both plays; random sets within 1..=30 to heaps of 3000 against the table
+//! - Status: exhaustive over the sets within 1..=7 to heaps of 80, both plays; random sets within 1..=30 to heaps of 3000 against the table; judge: atcoder_dp_k, cses_1729, hdu_1536, leetcode_1510
 
 use crate::theory::mex::MexBuffer;
 use std::fmt;

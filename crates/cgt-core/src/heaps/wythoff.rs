@@ -6,7 +6,7 @@
 //! - Time: O(1)
 //! - Memory: O(1)
 //! - Source: W. A. Wythoff, "A modification of the game of Nim", Nieuw Archief voor Wiskunde 7, 1907
-//! - Status: exhaustive to heaps of 60; random and around the lost positions over all of u64; reference answers
+//! - Status: exhaustive to heaps of 60; random and around the lost positions over all of u64; reference answers; judge: 51nod_1185, hdu_2177, poj_1067
 
 /// Whether the player to move wins under normal play (who takes the last counter wins).
 ///

@@ -6,7 +6,7 @@
 //! - Time: O(n + m) for m arcs
 //! - Memory: 16 bytes a vertex, 4 bytes an arc, and 8 bytes for each move of the vertex with the most
 //! - Source: R. P. Sprague, "Ueber mathematische Kampfspiele", Tohoku Mathematical Journal 41, 1935; A. B. Kahn, "Topological sorting of large networks", Communications of the ACM 5, 1962
-//! - Status: exhaustive over the digraphs of 4 vertices; random to 30 vertices; a path and a cycle of 10^6; reference answers
+//! - Status: exhaustive over the digraphs of 4 vertices; random to 30 vertices; a path and a cycle of 10^6; reference answers; judge: codeforces_1033C, codeforces_1149E, codeforces_1411G, codeforces_455B
 
 use crate::theory::adjacency::Adjacency;
 use crate::theory::mex::MexBuffer;

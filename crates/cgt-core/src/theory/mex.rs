@@ -6,7 +6,7 @@
 //! - Time: O(n) for n values
 //! - Memory: O(n)
 //! - Source: R. P. Sprague, "Ueber mathematische Kampfspiele", Tohoku Mathematical Journal 41, 1935
-//! - Status: exhaustive to 5 values of 6; sets of 10^5 values; values at the ends of the types; random masks
+//! - Status: exhaustive to 5 values of 6; sets of 10^5 values; values at the ends of the types; random masks; judge: codeforces_1037G, codeforces_1704F, codeforces_603C, cses_2207, poj_2311, poj_3537
 
 /// The least non-negative integer that is not among `values`, which may repeat.
 ///

@@ -6,7 +6,7 @@
 //! - Time: O(n + m) for m arcs, then O(out-degree) a question on moves
 //! - Memory: O(n + m)
 //! - Source: E. Zermelo, "Über eine Anwendung der Mengenlehre auf die Theorie des Schachspiels", Proc. Fifth Congress of Mathematicians, 1913
-//! - Status: exhaustive to 3 vertices and random to 8 against play with a growing number of moves; reference digraphs; cat and mouse to 50 vertices
+//! - Status: exhaustive to 3 vertices and random to 8 against play with a growing number of moves; reference digraphs; cat and mouse to 50 vertices; judge: codeforces_919F, leetcode_1728, leetcode_913
 
 use crate::theory::adjacency::{assert_pairs, Adjacency};
 
