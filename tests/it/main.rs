@@ -3,6 +3,7 @@
 
 mod brute;
 mod checker;
+mod claims;
 mod fixture;
 mod fixtures;
 mod judges;
