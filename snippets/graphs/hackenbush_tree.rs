@@ -102,6 +102,29 @@ pub fn is_winning(
 ) -> bool {
     grundy(n_vertices, grounded, edges) != 0
 }
+pub fn values(
+    n_vertices: usize,
+    grounded: &[usize],
+    edges: &[(usize, usize)],
+) -> Vec<u64> {
+    assert_picture(
+        "hackenbush_tree::values",
+        n_vertices,
+        grounded,
+        edges.iter().copied(),
+    );
+    let graph = Grounded::new(n_vertices, grounded, edges);
+    let mut value = vertex_values(
+        n_vertices,
+        &graph.forest_order("hackenbush_tree::values"),
+    );
+    let ground = value[n_vertices];
+    value.truncate(n_vertices);
+    for &vertex in grounded {
+        value[vertex] = ground;
+    }
+    value
+}
 pub fn winning_moves(
     n_vertices: usize,
     grounded: &[usize],

@@ -76,6 +76,13 @@ impl Subtraction {
         }
         values
     }
+    pub fn is_winning_table(&self, n: usize) -> Vec<bool> {
+        let mut wins: Vec<bool> = Vec::with_capacity(n + 1);
+        for heap in 0..=n as u64 {
+            wins.push(self.moves(heap).any(|rest| !wins[rest as usize]));
+        }
+        wins
+    }
     pub fn is_winning_misere_table(&self, n: usize) -> Vec<bool> {
         let mut wins: Vec<bool> = Vec::with_capacity(n + 1);
         for heap in 0..=n as u64 {

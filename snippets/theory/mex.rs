@@ -14,6 +14,9 @@ pub fn mex(values: impl IntoIterator<Item = u64>) -> u64 {
     }
     is_taken.iter().position(|&taken| !taken).unwrap_or(values.len()) as u64
 }
+pub fn mex_of_mask(mask: u64) -> u32 {
+    mask.trailing_ones()
+}
 #[derive(Clone, Debug)]
 pub struct MexBuffer {
     stamp: u64,
