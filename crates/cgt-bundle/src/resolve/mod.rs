@@ -3,7 +3,9 @@
 //! Invariant: a path names definitions of the tree, or is known to be outside, or is reported.
 //! Where syntax alone leaves a choice, every candidate is returned.
 
-use crate::context::{Context, ScopeTraits};
+mod types;
+
+use crate::context::Context;
 use crate::manifest::Edition;
 use crate::tree::{CrateId, ExternCrate, ItemId, Kind, ModId, Part, UnitId};
 use std::rc::Rc;
@@ -448,165 +450,7 @@ impl Context {
         found
     }
 
-    /// The type that a type alias stands for, if it is a path.
-    pub fn alias_target(&mut self, item: ItemId) -> Vec<Found> {
-        let node = self.tree.items[item].node.clone();
-        let syn::Item::Type(alias) = &*node else { return Vec::new() };
-        let module = self.tree.items[item].module;
-        self.type_head(&alias.ty, module)
-    }
-
-    /// The item at the head of a type: `Foo` in `&mut Foo<T>` and in `dyn Foo`.
-    pub fn type_head(&mut self, ty: &syn::Type, scope: ModId) -> Vec<Found> {
-        match ty {
-            syn::Type::Path(ty) if ty.qself.is_none() => {
-                let segments = crate::scan::segments(&ty.path);
-                let is_absolute = ty.path.leading_colon.is_some();
-                let resolved = self.resolve(
-                    PathRef { scope, is_absolute, is_use: false, segments: &segments },
-                    Namespace::Type,
-                );
-                let through =
-                    resolved.found.into_iter().flat_map(|found| self.through_alias(found));
-                through.collect()
-            }
-            syn::Type::Paren(ty) => self.type_head(&ty.elem, scope),
-            syn::Type::Group(ty) => self.type_head(&ty.elem, scope),
-            syn::Type::Reference(ty) => self.type_head(&ty.elem, scope),
-            syn::Type::TraitObject(ty) => {
-                let bounds = ty.bounds.iter().filter_map(|bound| match bound {
-                    syn::TypeParamBound::Trait(bound) => Some(&bound.path),
-                    _ => None,
-                });
-                bounds
-                    .flat_map(|path| {
-                        let segments = crate::scan::segments(path);
-                        let is_absolute = path.leading_colon.is_some();
-                        self.resolve(
-                            PathRef { scope, is_absolute, is_use: false, segments: &segments },
-                            Namespace::Type,
-                        )
-                        .found
-                    })
-                    .collect()
-            }
-            _ => Vec::new(),
-        }
-    }
-
-    /// The type behind an alias, the alias's unit noted as needed; anything else as it is.
-    pub fn through_alias(&mut self, found: Found) -> Vec<Found> {
-        let Res::Item(item) = found.res else { return vec![found] };
-        if !matches!(self.tree.items[item].kind, Kind::Alias) || self.aliases.contains(&item) {
-            return vec![found];
-        }
-        self.aliases.push(item);
-        let unit = self.tree.items[item].unit;
-        let targets = self.alias_target(item);
-        self.aliases.pop();
-        if targets.is_empty() {
-            return vec![found];
-        }
-        targets.into_iter().map(|target| target.through(&[unit]).through(&found.via)).collect()
-    }
-
-    fn meaning(&mut self, item: ItemId) -> Vec<Found> {
-        match self.tree.items[item].kind {
-            Kind::Mod(module) => vec![Found::direct(Res::Module(module))],
-            Kind::ExternCrate => {
-                let unit = self.tree.items[item].unit;
-                let res = match self.extern_item(item) {
-                    Some(ExternCrate::Bundled(other)) => Res::Module(self.tree.crates[other].root),
-                    _ => Res::External,
-                };
-                vec![Found { res, via: vec![unit] }]
-            }
-            _ => vec![Found::direct(Res::Item(item))],
-        }
-    }
-
-    fn has_namespace(&self, item: ItemId, ns: Namespace) -> bool {
-        match &self.tree.items[item].kind {
-            Kind::Value => ns == Namespace::Value,
-            Kind::Struct { is_value } => {
-                ns == Namespace::Type || (*is_value && ns == Namespace::Value)
-            }
-            Kind::Foreign { .. } => ns != Namespace::Macro,
-            Kind::Macro { .. } => ns == Namespace::Macro,
-            Kind::Use { .. } | Kind::Impl { .. } | Kind::Opaque | Kind::Unnamed => false,
-            _ => ns == Namespace::Type,
-        }
-    }
-
     fn is_variant(&self, item: ItemId, name: &str) -> bool {
         matches!(&self.tree.items[item].kind, Kind::Enum { variants } if variants.iter().any(|variant| variant == name))
-    }
-
-    /// The traits whose methods can be called in a scope, each with the imports that bring it in.
-    pub fn traits_in(&mut self, scope: ModId) -> Rc<ScopeTraits> {
-        if let Some(known) = self.scope_traits.get(&scope) {
-            return known.clone();
-        }
-        let mut all = Vec::new();
-        let mut at = Some(scope);
-        while let Some(module) = at {
-            self.collect_traits(module, scope, &mut Vec::new(), &mut Vec::new(), &mut all);
-            at = if self.tree.mods[module].is_block { self.tree.mods[module].parent } else { None };
-        }
-        let all = Rc::new(all);
-        self.scope_traits.insert(scope, all.clone());
-        all
-    }
-
-    fn collect_traits(
-        &mut self,
-        module: ModId,
-        from: ModId,
-        via: &mut Vec<UnitId>,
-        seen: &mut Vec<ModId>,
-        out: &mut ScopeTraits,
-    ) {
-        if seen.contains(&module) {
-            return;
-        }
-        seen.push(module);
-        for item in self.tree.mods[module].items.clone() {
-            let is_trait =
-                matches!(self.tree.items[item].kind, Kind::Trait { .. } | Kind::TraitAlias);
-            if is_trait && self.tree.sees(from, self.tree.items[item].vis) {
-                out.push((item, via.clone()));
-            }
-        }
-        let mut imports: Vec<UnitId> =
-            self.tree.mods[module].imports.values().flatten().copied().collect();
-        imports.extend(&self.tree.mods[module].unnamed);
-        imports.sort_unstable();
-        for unit in imports {
-            if !self.import_is_seen(unit, from) {
-                continue;
-            }
-            for found in self.import(unit, Namespace::Type) {
-                if let Res::Item(item) = found.res
-                    && matches!(self.tree.items[item].kind, Kind::Trait { .. } | Kind::TraitAlias)
-                {
-                    let route = via.iter().copied().chain([unit]).chain(found.via.iter().copied());
-                    out.push((item, route.collect()));
-                }
-            }
-        }
-        for unit in self.tree.mods[module].globs.clone() {
-            if !self.import_is_seen(unit, from) {
-                continue;
-            }
-            for found in self.import(unit, Namespace::Type) {
-                if let Res::Module(inner) = found.res {
-                    let length = via.len();
-                    via.push(unit);
-                    via.extend(&found.via);
-                    self.collect_traits(inner, module, via, seen, out);
-                    via.truncate(length);
-                }
-            }
-        }
     }
 }

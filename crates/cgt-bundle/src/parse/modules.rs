@@ -1,0 +1,140 @@
+//! Modules: inline, in files of their own, and included.
+
+use super::{Parser, Site, inner_end};
+use crate::attrs::{self, Conditional};
+use crate::diag::{Code, Diagnostic};
+use crate::files::normal;
+use crate::tree::{Edit, ItemId, ModId, Replacement};
+use std::path::Path;
+use syn::ext::IdentExt;
+
+impl Parser<'_> {
+    /// The module that a `mod` item declares, with its content.
+    pub(super) fn child(
+        &mut self,
+        site: &Site,
+        id: ItemId,
+        item: &syn::ItemMod,
+        content: Option<Vec<syn::Item>>,
+    ) -> Option<ModId> {
+        let name = item.ident.unraw().to_string();
+        let krate = self.tree.mods[site.module].krate;
+        let child = self.tree.mods.len();
+        let mut module = self.module(name.clone(), krate, Some(site.module), site.file);
+        module.item = Some(id);
+        self.tree.mods.push(module);
+        let path_attr = attrs::value(&item.attrs, "path", &self.features(site.module));
+        match (&item.content, content) {
+            (Some((brace, _)), Some(items)) => {
+                let dir = match path_attr {
+                    Some(path) => normal(&site.path_dir.join(path)),
+                    None => site.dir.join(&name),
+                };
+                let file = &self.tree.files[site.file];
+                let open = file.range(brace.span.open()).end;
+                let at = inner_end(file, &item.attrs).map_or(open, |end| end.max(open));
+                let inside = Site { module: child, path_dir: dir.clone(), dir, ..site.clone() };
+                self.add_items(&inside, items, at);
+            }
+            _ if !self.child_file(site, child, item, path_attr) => return None,
+            _ => {}
+        }
+        Some(child)
+    }
+
+    /// Reads a module's file; `false` if `cfg` inside of it says that it is not there.
+    pub(super) fn child_file(
+        &mut self,
+        site: &Site,
+        child: ModId,
+        item: &syn::ItemMod,
+        path_attr: Option<String>,
+    ) -> bool {
+        let name = item.ident.unraw().to_string();
+        let range = self.tree.files[site.file].range(item.ident.span());
+        let semi = item
+            .semi
+            .map(|semi| self.tree.files[site.file].range(semi.span))
+            .unwrap_or(range.end..range.end);
+        let flat = site.dir.join(format!("{name}.rs"));
+        let nested = site.dir.join(&name).join("mod.rs");
+        let (path, dir) = match path_attr {
+            Some(path) => {
+                let path = normal(&site.path_dir.join(path));
+                let dir = path.parent().unwrap_or(Path::new("")).to_path_buf();
+                (path, dir)
+            }
+            None if !self.files.is_file(&flat) && self.files.is_file(&nested) => {
+                (nested, site.dir.join(&name))
+            }
+            None => (flat, site.dir.join(&name)),
+        };
+        let place = self.tree.place(site.file, range);
+        if site.open.contains(&path) {
+            let message = format!("module `{name}` contains itself: {}", path.display());
+            self.diagnostics.push(Diagnostic::error(Code::Recursion, message).at(place));
+            return true;
+        }
+        if !self.files.is_file(&path) {
+            let message = format!("module `{name}` has no file {}", path.display());
+            self.diagnostics.push(
+                Diagnostic::error(Code::MissingModule, message)
+                    .at(place)
+                    .help("create it, or remove the `mod` line"),
+            );
+            return true;
+        }
+        let Some(text) = self.read(&path, self.is_library(site.module), Some(place)) else {
+            return true;
+        };
+        let (edition, is_shallow) = (self.edition(site.module), self.is_library(site.module));
+        let Some((file, parsed)) = self.parse_text(&path, text, edition, is_shallow) else {
+            return true;
+        };
+        if self.is_library(site.module)
+            && let Conditional::Out { .. } = self.condition(site.module, &parsed.attrs)
+        {
+            return false;
+        }
+        self.tree.mods[child].file = file;
+        let edit = Edit { start: semi.start, end: semi.end, text: Replacement::Module(child) };
+        self.tree.files[site.file].edits.push(edit);
+        let path_dir = path.parent().unwrap_or(Path::new("")).to_path_buf();
+        let open = site.open.iter().cloned().chain([path]).collect();
+        let inside = Site { module: child, file, dir, path_dir, owner: site.owner, open };
+        self.fill(inside, parsed);
+        true
+    }
+
+    /// The items of `include!("file")`, which stand in the module of the call.
+    pub(super) fn include(&mut self, site: &Site, item: &syn::ItemMacro) {
+        let Ok(name) = item.mac.parse_body::<syn::LitStr>() else { return };
+        let here = self.tree.files[site.file].path.parent().unwrap_or(Path::new("")).to_path_buf();
+        let path = normal(&here.join(name.value()));
+        let place = self.tree.place(site.file, self.tree.files[site.file].range(name.span()));
+        if site.open.contains(&path) {
+            let message = format!("{} includes itself", path.display());
+            self.diagnostics.push(Diagnostic::error(Code::Recursion, message).at(place));
+            return;
+        }
+        let Some(text) = self.read(&path, true, Some(place)) else { return };
+        let (edition, is_shallow) = (self.edition(site.module), self.is_library(site.module));
+        let Some((file, parsed)) = self.parse_text(&path, text, edition, is_shallow) else {
+            return;
+        };
+        let start = self.tree.files[site.file].range(item.mac.path.segments[0].ident.span()).start;
+        let end = self.tree.files[site.file]
+            .range(item.semi_token.map_or(item.mac.delimiter.span().close(), |semi| semi.span))
+            .end;
+        self.tree.files[site.file].edits.push(Edit {
+            start,
+            end,
+            text: Replacement::Included(file),
+        });
+        let dir = path.parent().unwrap_or(Path::new("")).to_path_buf();
+        let open = site.open.iter().cloned().chain([path]).collect();
+        let inside = Site { file, path_dir: dir.clone(), dir, open, ..site.clone() };
+        let base = self.tree.files[file].base;
+        self.add_items(&inside, parsed.items, base);
+    }
+}

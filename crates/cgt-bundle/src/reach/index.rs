@@ -1,0 +1,340 @@
+//! What waits: impls, members and macro calls that something being needed completes.
+
+use super::ROOT;
+use crate::context::Context;
+use crate::resolve::{Namespace, Res};
+use crate::scan::Scan;
+use crate::tokens::collect_idents;
+use crate::tree::{CrateId, ItemId, Kind, ModId, Part, UnitId};
+use std::collections::HashSet;
+use syn::ext::IdentExt;
+use syn::visit::{self, Visit};
+
+impl Context {
+    /// Enters a crate's traits, impls and macro calls into what waits.
+    pub(super) fn index(&mut self, krate: CrateId) {
+        self.index_macros(krate);
+        let items: Vec<ItemId> =
+            (0..self.tree.items.len()).filter(|&item| self.tree.crate_of(item) == krate).collect();
+        for &item in &items {
+            if let Kind::Trait { names } = self.tree.items[item].kind.clone() {
+                for name in names {
+                    self.reach.trait_names.entry(name).or_default().push(item);
+                }
+                let node = self.tree.items[item].node.clone();
+                let is_macro = |member: &syn::TraitItem| {
+                    matches!(member, syn::TraitItem::Macro(_) | syn::TraitItem::Verbatim(_))
+                };
+                if matches!(&*node, syn::Item::Trait(node) if node.items.iter().any(is_macro)) {
+                    self.reach.open_traits.insert(item);
+                }
+            }
+        }
+        if self.solution != Some(krate) {
+            for item in items {
+                if !self.tree.mods[self.tree.items[item].module].is_block {
+                    self.index_item(item);
+                }
+            }
+        }
+        let mentioned: Vec<(ModId, String)> = self.reach.in_scope.iter().cloned().collect();
+        for (scope, name) in mentioned {
+            let is_open = !self.reach.open_traits.is_empty();
+            if is_open || self.reach.trait_names.contains_key(&name) {
+                self.traits_for(&name, scope, ROOT);
+            }
+        }
+    }
+
+    pub(super) fn index_item(&mut self, item: ItemId) {
+        let node = self.tree.items[item].node.clone();
+        let unit = self.tree.items[item].unit;
+        match (self.tree.items[item].kind.clone(), &*node) {
+            (Kind::Impl { members, is_trait: false }, syn::Item::Impl(node)) => {
+                self.index_members(item, node, members)
+            }
+            (Kind::Impl { .. }, syn::Item::Impl(node)) => {
+                let needs = self.impl_needs(item, unit, node);
+                self.wait(unit, needs);
+            }
+            // What is included is not known, so nothing can be said of what needs it.
+            (Kind::Opaque, syn::Item::Macro(call))
+                if call.mac.path.is_ident("include")
+                    && call.mac.parse_body::<syn::LitStr>().is_err() =>
+            {
+                self.mark(unit, ROOT);
+            }
+            (Kind::Opaque, _) => {
+                let any: Vec<ItemId> = self.opaque_mentions(item);
+                for needed in any {
+                    self.wait(unit, vec![needed]);
+                }
+            }
+            (Kind::Unnamed | Kind::Value, _) => self.index_value(item, unit, &node),
+            _ => {}
+        }
+    }
+
+    /// Impls may stand inside of a function or an unnamed constant.
+    pub(super) fn index_value(&mut self, item: ItemId, unit: UnitId, node: &syn::Item) {
+        let features = &self.tree.crates[self.tree.crate_of(item)].features;
+        let attrs = crate::attrs::of_item(node);
+        let is_kept = ["used", "global_allocator", "link_section"]
+            .iter()
+            .any(|name| crate::attrs::has(attrs, name, features));
+        let text = quote::ToTokens::to_token_stream;
+        let is_linked = attrs.iter().any(|attr| {
+            !attr.path().is_ident("doc") && text(&attr.meta).to_string().contains("no_mangle")
+        });
+        if is_kept {
+            self.mark(unit, ROOT);
+        }
+        if is_linked {
+            self.reach.linked.entry(self.tree.items[item].name.clone()).or_default().push(unit);
+        }
+        let range = self.tree.items[item].range.clone();
+        let text = self.tree.files[self.tree.items[item].file].text.clone();
+        let text = text.get(range).unwrap_or_default();
+        let makes_impls = |name: &String| text.contains(&format!("{name}!"));
+        if !text.contains("impl") && !self.reach.impl_macros.iter().any(makes_impls) {
+            return;
+        }
+        let mut inner = InnerImpls::default();
+        inner.visit_item(&self.full(item));
+        for node in inner.impls {
+            let needs = self.impl_needs(item, unit, &node);
+            if !needs.is_empty() {
+                self.wait(unit, needs);
+            }
+        }
+        for call in inner.calls {
+            let Some(name) = crate::scan::segments(&call.path).pop() else { continue };
+            if self.reach.impl_macros.contains(&name) || inner.macros.contains(&name) {
+                self.wait_for_targets(item, unit, &call);
+            }
+        }
+    }
+
+    /// Notes the macros of a crate whose rules make impls.
+    pub(super) fn index_macros(&mut self, krate: CrateId) {
+        for (name, items) in &self.tree.crates[krate].macros {
+            let makes_impls = |&item: &ItemId| match &*self.tree.items[item].node {
+                syn::Item::Macro(rules) => has_impl(&rules.mac.tokens),
+                _ => false,
+            };
+            if items.iter().any(makes_impls) {
+                self.reach.impl_macros.insert(name.clone());
+            }
+        }
+    }
+
+    pub(super) fn index_members(
+        &mut self,
+        item: ItemId,
+        node: &syn::ItemImpl,
+        members: Vec<UnitId>,
+    ) {
+        let scope = self.tree.items[item].module;
+        let heads = self.type_head(&node.self_ty, scope);
+        // Where `cfg` leaves several types of that name, it is an impl of each.
+        let mut types: Vec<Option<ItemId>> = heads
+            .iter()
+            .filter_map(
+                |found| if let Res::Item(item) = found.res { Some(Some(item)) } else { None },
+            )
+            .collect();
+        if types.is_empty() {
+            types.push(None);
+        }
+        for unit in members {
+            let Part::Member(_, name) = self.tree.units[unit].part.clone() else { continue };
+            for &head in &types {
+                self.reach.members.entry(name.clone()).or_default().push((unit, head));
+                if let Some(head) = head {
+                    self.reach.members_of.entry(head).or_default().push(unit);
+                }
+                self.try_member(unit, head, ROOT);
+            }
+        }
+    }
+
+    /// The items that must all be needed for a trait impl to be needed.
+    pub(super) fn impl_needs(
+        &mut self,
+        item: ItemId,
+        unit: UnitId,
+        node: &syn::ItemImpl,
+    ) -> Vec<ItemId> {
+        let (scope, file) = (self.tree.items[item].module, self.tree.items[item].file);
+        let mut scan = Scan::new(self, unit, scope, file);
+        scan.noting = Some(Vec::new());
+        scan.push_generics(&node.generics);
+        if let Some((path, _)) = &node.trait_ {
+            scan.path(path, Namespace::Type, None);
+        }
+        let mut noted = scan.noting.replace(Vec::new()).unwrap_or_default();
+        scan.visit_type(&node.self_ty);
+        let own = scan.noting.take().unwrap_or_default();
+        // A type without values may be an argument of our trait that only inference finds.
+        let is_trait = |&item: &ItemId| matches!(self.tree.items[item].kind, Kind::Trait { .. });
+        if noted.iter().any(is_trait) {
+            noted.retain(|&item| !self.is_marker(item));
+        }
+        noted.extend(own);
+        self.types_among(noted)
+    }
+
+    /// Whether a type has no values, or just one.
+    pub(super) fn is_marker(&self, item: ItemId) -> bool {
+        match &*self.tree.items[item].node {
+            syn::Item::Struct(item) => item.fields.is_empty(),
+            syn::Item::Enum(item) => item.variants.is_empty(),
+            _ => false,
+        }
+    }
+
+    /// The types and traits that a macro call in item position names, in it or in its rules.
+    pub(super) fn opaque_mentions(&mut self, item: ItemId) -> Vec<ItemId> {
+        let node = self.tree.items[item].node.clone();
+        // `thread_local!` makes statics, which are needed by name only.
+        if matches!(&*node, syn::Item::Macro(call) if call.mac.path.is_ident("thread_local")) {
+            return Vec::new();
+        }
+        self.call_mentions(item, |scan| scan.visit_item(&node))
+    }
+
+    pub(super) fn call_mentions(
+        &mut self,
+        item: ItemId,
+        walk: impl FnOnce(&mut Scan<'_>),
+    ) -> Vec<ItemId> {
+        let (scope, file, unit) =
+            (self.tree.items[item].module, self.tree.items[item].file, self.tree.items[item].unit);
+        let mut scan = Scan::new(self, unit, scope, file);
+        scan.noting = Some(Vec::new());
+        walk(&mut scan);
+        let noted = scan.noting.take().unwrap_or_default();
+        self.types_among(noted)
+    }
+
+    pub(super) fn types_among(&self, items: Vec<ItemId>) -> Vec<ItemId> {
+        let is_type = |item: &ItemId| {
+            let kind = &self.tree.items[*item].kind;
+            matches!(
+                kind,
+                Kind::Struct { .. }
+                    | Kind::Enum { .. }
+                    | Kind::Union
+                    | Kind::Trait { .. }
+                    | Kind::TraitAlias
+            )
+        };
+        let mut types: Vec<ItemId> = items.into_iter().filter(is_type).collect();
+        types.sort_unstable();
+        types.dedup();
+        types
+    }
+
+    /// Waits for whatever a macro call in a function may have impls for.
+    ///
+    /// A type that the call makes itself is seen nowhere else, so its impls need nothing.
+    pub(super) fn wait_for_targets(&mut self, item: ItemId, unit: UnitId, call: &syn::Macro) {
+        let scope = self.tree.items[item].module;
+        let targets = self.impl_targets(call);
+        let names_outside = targets.iter().any(|name| crate::outside::is_type(name));
+        let mut types = Vec::new();
+        for name in &targets {
+            for found in self.lexical(scope, name, Namespace::Type) {
+                types.extend(self.through_alias(found).into_iter().filter_map(|found| {
+                    match found.res {
+                        Res::Item(item) => Some(item),
+                        _ => None,
+                    }
+                }));
+            }
+        }
+        let mentions = self.call_mentions(item, |scan| scan.visit_macro(call));
+        for needed in self.types_among(types.into_iter().chain(mentions).collect()) {
+            let is_trait =
+                matches!(self.tree.items[needed].kind, Kind::Trait { .. } | Kind::TraitAlias);
+            let is_target = targets.contains(&self.tree.items[needed].name);
+            if if is_trait { names_outside } else { is_target } {
+                self.wait(unit, vec![needed]);
+            }
+        }
+    }
+
+    /// The names that a macro call passes on, and those that its rules have impls for.
+    pub(super) fn impl_targets(&self, call: &syn::Macro) -> HashSet<String> {
+        let mut targets = Vec::new();
+        collect_idents(&call.tokens, &mut targets);
+        let mut called: Vec<String> = targets.clone();
+        called.extend(crate::scan::segments(&call.path).pop());
+        let mut seen = HashSet::new();
+        while let Some(name) = called.pop() {
+            if !seen.insert(name.clone()) {
+                continue;
+            }
+            for item in self.tree.crates.iter().flat_map(|krate| krate.macros.get(&name)).flatten()
+            {
+                if let syn::Item::Macro(rules) = &*self.tree.items[*item].node {
+                    let mut words = Vec::new();
+                    collect_idents(&rules.mac.tokens, &mut words);
+                    let after_for = words.windows(2).filter(|pair| pair[0] == "for");
+                    targets.extend(after_for.map(|pair| pair[1].clone()));
+                    called.extend(words);
+                }
+            }
+        }
+        targets.into_iter().collect()
+    }
+
+    /// Marks `unit` once all of `needs` are needed.
+    pub(super) fn wait(&mut self, unit: UnitId, needs: Vec<ItemId>) {
+        let missing: Vec<ItemId> =
+            needs.into_iter().filter(|&item| !self.is_item_live(item)).collect();
+        if missing.is_empty() {
+            self.mark(unit, ROOT);
+            return;
+        }
+        let condition = self.reach.conditions.len();
+        self.reach.conditions.push((unit, missing.len()));
+        for item in missing {
+            self.reach.waiting.entry(item).or_default().push(condition);
+        }
+    }
+}
+
+pub(super) fn has_impl(tokens: &proc_macro2::TokenStream) -> bool {
+    let mut idents = Vec::new();
+    collect_idents(tokens, &mut idents);
+    idents.iter().any(|ident| ident == "impl")
+}
+
+/// Impls anywhere inside of an item, and macro calls that may make some.
+#[derive(Default)]
+pub(super) struct InnerImpls {
+    impls: Vec<syn::ItemImpl>,
+    calls: Vec<syn::Macro>,
+    /// Macros inside of the item whose rules make impls.
+    macros: Vec<String>,
+}
+
+impl<'ast> Visit<'ast> for InnerImpls {
+    fn visit_item_impl(&mut self, item: &'ast syn::ItemImpl) {
+        self.impls.push(item.clone());
+        visit::visit_item_impl(self, item);
+    }
+
+    fn visit_item_macro(&mut self, item: &'ast syn::ItemMacro) {
+        match &item.ident {
+            None => self.calls.push(item.mac.clone()),
+            Some(name) if has_impl(&item.mac.tokens) => self.macros.push(name.unraw().to_string()),
+            Some(_) => {}
+        }
+    }
+
+    fn visit_stmt_macro(&mut self, call: &'ast syn::StmtMacro) {
+        self.calls.push(call.mac.clone());
+    }
+}

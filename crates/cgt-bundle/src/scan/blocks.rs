@@ -1,0 +1,160 @@
+//! Blocks and conditions: what stands inside of functions, and what `cfg` takes out.
+
+use super::Scan;
+use crate::attrs::{self, Conditional, Fate};
+use crate::parse::Site;
+use crate::tree::{Edit, ExternCrate, Kind, ModId, Replacement};
+use proc_macro2::Span;
+use syn::ext::IdentExt;
+use syn::spanned::Spanned;
+use syn::visit::Visit;
+
+impl Scan<'_> {
+    /// Whether `cfg` takes something out; its text goes too, with a comma after it.
+    pub(super) fn is_out(&mut self, attrs: &[syn::Attribute], span: impl FnOnce() -> Span) -> bool {
+        if attrs.is_empty() {
+            return false;
+        }
+        let Conditional::Out { by_feature } = self.cx.parser().condition(self.scope, attrs) else {
+            return false;
+        };
+        if by_feature || self.is_library {
+            let range = self.range(span());
+            let text = self.cx.tree.files[self.file].text.clone();
+            let next = crate::extent::skip_trivia(&text, range.end);
+            let end = if text[next..].starts_with(',') { next + 1 } else { range.end };
+            self.replace(range.start..end, "");
+        }
+        true
+    }
+
+    /// Walks a `use` item that stands in a block or in the solution, where its text is kept.
+    pub fn use_item(&mut self, item: &syn::ItemUse) {
+        item.attrs.iter().for_each(|attr| self.visit_attribute(attr));
+        self.visit_visibility(&item.vis);
+        let colons = item.leading_colon.map(|colons| self.range(colons.spans[0]).start);
+        self.use_tree(&item.tree, colons);
+    }
+
+    pub(super) fn use_tree(&mut self, tree: &syn::UseTree, colons: Option<usize>) {
+        let ident = match tree {
+            syn::UseTree::Path(tree) => &tree.ident,
+            syn::UseTree::Name(tree) => &tree.ident,
+            syn::UseTree::Rename(tree) => &tree.ident,
+            syn::UseTree::Group(tree) => {
+                return tree.items.iter().for_each(|tree| self.use_tree(tree, colons));
+            }
+            syn::UseTree::Glob(_) => return,
+        };
+        let range = self.range(ident.span());
+        let names = [ident.unraw().to_string()];
+        self.rewrite_first(
+            colons.is_some(),
+            true,
+            &names,
+            colons.unwrap_or(range.start)..range.end,
+        );
+    }
+
+    pub(super) fn fate(&mut self, attr: &syn::Attribute) -> Fate {
+        let krate = &self.cx.tree.crates[self.cx.tree.mods[self.scope].krate];
+        attrs::fate(attr, &krate.features, self.cx.docs)
+    }
+
+    /// The module that stands for a block with items, entered into the tree.
+    pub(super) fn block_module(&mut self, block: &syn::Block) -> Option<ModId> {
+        let items: Vec<syn::Item> = block
+            .stmts
+            .iter()
+            .filter_map(
+                |stmt| if let syn::Stmt::Item(item) = stmt { Some(item.clone()) } else { None },
+            )
+            .collect();
+        if items.is_empty() {
+            return None;
+        }
+        let krate = self.cx.tree.mods[self.scope].krate;
+        let (scope, file) = (self.scope, self.file);
+        let id = self.cx.tree.mods.len();
+        let mut module = self.cx.parser().module(String::new(), krate, Some(scope), file);
+        module.is_block = true;
+        self.cx.tree.mods.push(module);
+        let dir =
+            self.cx.tree.files[file].path.parent().map(|dir| dir.to_path_buf()).unwrap_or_default();
+        let site = Site {
+            module: id,
+            file,
+            path_dir: dir.clone(),
+            dir,
+            owner: Some(self.unit),
+            open: Vec::new(),
+        };
+        let at = self.range(block.brace_token.span.open()).end;
+        let edits = self.cx.tree.files[file].edits.len();
+        self.cx.parser().add_items(&site, items, at);
+        // Statements stand between the items, so what was cut by position is cut by the walk instead.
+        let added = self.cx.tree.files[file].edits.split_off(edits);
+        let is_file = |edit: &Edit| !matches!(edit.text, Replacement::Text(_));
+        self.cx.tree.files[file].edits.extend(added.into_iter().filter(is_file));
+        for item in self.cx.tree.mods[id].items.clone() {
+            if let Kind::Use { leaves } = self.cx.tree.items[item].kind.clone() {
+                leaves.into_iter().for_each(|leaf| self.cx.mark(leaf, self.unit));
+            }
+        }
+        Some(id)
+    }
+
+    /// A module inside of a block: its items are walked in its own scope.
+    pub(super) fn inner_module(&mut self, item: &syn::ItemMod) {
+        item.attrs.iter().for_each(|attr| self.visit_attribute(attr));
+        self.visit_visibility(&item.vis);
+        let name = item.ident.unraw().to_string();
+        let items = self.cx.tree.mods[self.scope].names.get(&name).cloned().unwrap_or_default();
+        let module = items.into_iter().find_map(|item| match self.cx.tree.items[item].kind {
+            Kind::Mod(module) => Some(module),
+            _ => None,
+        });
+        if let Some(module) = module {
+            let outer = (self.scope, self.file);
+            (self.scope, self.file) = (module, self.cx.tree.mods[module].file);
+            for item in self.cx.tree.mods[module].items.clone() {
+                if let Kind::Use { leaves } = self.cx.tree.items[item].kind.clone() {
+                    leaves.into_iter().for_each(|leaf| self.cx.mark(leaf, self.unit));
+                }
+                self.item(item);
+            }
+            (self.scope, self.file) = outer;
+        }
+    }
+
+    /// An `extern crate` item: a bundled crate is a module, so it becomes a `use` or nothing.
+    pub(super) fn extern_crate(&mut self, item: &syn::ItemExternCrate) {
+        let name = item.ident.unraw().to_string();
+        let krate = self.cx.tree.mods[self.scope].krate;
+        let target = match name.as_str() {
+            "self" => Some(ExternCrate::Bundled(krate)),
+            name => self.cx.extern_crate(krate, name),
+        };
+        let Some(ExternCrate::Bundled(other)) = target else { return };
+        let alias = item.rename.as_ref().map_or(&item.ident, |(_, alias)| alias);
+        let text = self.crate_text(other);
+        let at_root = self.scope == self.cx.tree.crates[krate].root && !self.is_library;
+        let start = item.attrs.first().map_or(item.extern_token.span, |attr| attr.pound_token.span);
+        let attrs = self.range(start).start;
+        let keyword = self.range(item.extern_token.span).start;
+        let end = self.range(item.semi_token.span).end;
+        if at_root && text == format!("crate::{alias}") {
+            self.replace(attrs..end, "");
+            return;
+        }
+        if attrs < keyword {
+            let vis_start = self.range(item.vis.span()).start;
+            let until =
+                if matches!(item.vis, syn::Visibility::Inherited) { keyword } else { vis_start };
+            self.replace(attrs..until, "");
+        }
+        let tail =
+            if text == format!("crate::{alias}") { String::new() } else { format!(" as {alias}") };
+        self.replace(keyword..end, format!("use {text}{tail};"));
+    }
+}

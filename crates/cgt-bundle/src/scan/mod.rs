@@ -1,0 +1,200 @@
+//! Scan: one unit's syntax, for the names that it uses and the text that must change.
+
+mod blocks;
+mod paths;
+mod walk;
+
+use crate::context::Context;
+use crate::resolve::{Found, Namespace, Res};
+use crate::tree::{FileId, ItemId, ModId, UnitId};
+use proc_macro2::Span;
+use std::ops::Range;
+use syn::ext::IdentExt;
+use syn::visit::Visit;
+
+/// The names of a path's segments.
+pub fn segments(path: &syn::Path) -> Vec<String> {
+    path.segments.iter().map(|segment| segment.ident.unraw().to_string()).collect()
+}
+
+/// A walk over the syntax of one unit.
+pub struct Scan<'c> {
+    pub cx: &'c mut Context,
+    pub unit: UnitId,
+    pub scope: ModId,
+    pub file: FileId,
+    /// Whether the code is a library's, which is mounted in a module of the bundle.
+    pub is_library: bool,
+    /// Names of local variables, innermost last.
+    locals: Vec<Vec<String>>,
+    /// Names of generic parameters, innermost last.
+    generics: Vec<Vec<String>>,
+    /// What `Self` means.
+    self_type: Vec<ItemId>,
+    /// Items found are noted here, and nothing is marked, while this is set.
+    pub noting: Option<Vec<ItemId>>,
+    /// Macros whose rules are being read.
+    pub noting_open: Vec<ItemId>,
+    /// Modules named without anything after them in macro tokens.
+    pub bare_modules: Vec<ModId>,
+    /// Whether the rules of a macro are being read, which mean something only where it is called.
+    pub in_rules: bool,
+}
+
+impl<'c> Scan<'c> {
+    /// A walk for `unit`, whose code stands in `scope` and in `file`.
+    pub fn new(cx: &'c mut Context, unit: UnitId, scope: ModId, file: FileId) -> Self {
+        let is_library = cx.tree.crates[cx.tree.mods[scope].krate].mount.is_some();
+        let (locals, generics, self_type) = (Vec::new(), Vec::new(), Vec::new());
+        let (noting_open, bare_modules) = (Vec::new(), Vec::new());
+        Scan {
+            cx,
+            unit,
+            scope,
+            file,
+            is_library,
+            locals,
+            generics,
+            self_type,
+            noting: None,
+            noting_open,
+            bare_modules,
+            in_rules: false,
+        }
+    }
+
+    /// Walks a whole item.
+    pub fn item(&mut self, item: ItemId) {
+        let node = self.cx.full(item);
+        self.visit_item(&node);
+    }
+
+    /// Walks the head of an inherent impl: its attributes, generics and type.
+    pub fn impl_head(&mut self, item: &syn::ItemImpl) {
+        item.attrs.iter().for_each(|attr| self.visit_attribute(attr));
+        self.push_generics(&item.generics);
+        self.visit_generics(&item.generics);
+        if let Some((path, _)) = &item.trait_ {
+            self.path(path, Namespace::Type, None);
+        }
+        self.visit_type(&item.self_ty);
+        self.enter_self(&item.self_ty);
+    }
+
+    /// Walks one member of an inherent impl.
+    pub fn member(&mut self, item: &syn::ItemImpl, idx: usize) {
+        self.push_generics(&item.generics);
+        self.enter_self(&item.self_ty);
+        self.visit_impl_item(&item.items[idx]);
+    }
+
+    fn enter_self(&mut self, ty: &syn::Type) {
+        let heads = self.cx.type_head(ty, self.scope);
+        self.self_type = heads
+            .iter()
+            .filter_map(|found| if let Res::Item(item) = found.res { Some(item) } else { None })
+            .collect();
+    }
+
+    pub fn range(&self, span: Span) -> Range<usize> {
+        self.cx.tree.files[self.file].range(span)
+    }
+
+    pub fn replace(&mut self, range: Range<usize>, text: impl Into<String>) {
+        if self.noting.is_none() {
+            self.cx.tree.edit(self.file, range, text);
+        }
+    }
+
+    /// The module of the bundle that holds the crate being walked: `crate::name`.
+    pub fn mount(&self) -> String {
+        let krate = self.cx.tree.mods[self.scope].krate;
+        self.cx.tree.crates[krate]
+            .mount
+            .as_ref()
+            .map_or_else(|| "crate".to_string(), |mount| format!("crate::{mount}"))
+    }
+
+    // Names in scope.
+
+    pub fn push_generics(&mut self, generics: &syn::Generics) {
+        let names = generics.params.iter().filter_map(|param| match param {
+            syn::GenericParam::Type(param) => Some(param.ident.unraw().to_string()),
+            syn::GenericParam::Const(param) => Some(param.ident.unraw().to_string()),
+            _ => None,
+        });
+        self.generics.push(names.collect());
+    }
+
+    pub fn is_generic(&self, name: &str) -> bool {
+        self.generics.iter().flatten().any(|known| known == name)
+    }
+
+    pub fn is_local(&self, name: &str) -> bool {
+        self.locals.iter().flatten().any(|known| known == name)
+    }
+
+    fn bind(&mut self, name: String) {
+        match self.locals.last_mut() {
+            Some(frame) => frame.push(name),
+            None => self.locals.push(vec![name]),
+        }
+    }
+
+    /// Walks something whose local names end with it.
+    pub fn in_frame(&mut self, walk: impl FnOnce(&mut Self)) {
+        self.locals.push(Vec::new());
+        walk(self);
+        self.locals.pop();
+    }
+
+    // What is needed.
+
+    /// Marks what a name was found to mean.
+    pub fn need(&mut self, found: &[Found]) {
+        for found in found {
+            let item = match found.res {
+                Res::Item(item) | Res::Variant(item) => Some(item),
+                Res::Module(_) | Res::External => None,
+            };
+            if let Some(noted) = &mut self.noting {
+                noted.extend(item);
+                continue;
+            }
+            for &unit in &found.via {
+                self.cx.mark(unit, self.unit);
+            }
+            if let Some(item) = item {
+                self.cx.mark_item(item, self.unit);
+            }
+            if let Res::Module(module) = found.res {
+                self.cx.reach.modules.insert(module);
+            }
+        }
+    }
+
+    /// Notes a name that may be a method or associated item of any type.
+    pub fn mention(&mut self, name: &str) {
+        if self.noting.is_none() {
+            self.cx.mention(name, self.scope, self.unit);
+        }
+    }
+
+    fn mention_of(&mut self, item: ItemId, name: &str) {
+        if self.noting.is_none() {
+            self.cx.mention_of(item, name, self.unit);
+            self.cx.mention_in_scope(name, self.scope, self.unit);
+        }
+    }
+
+    // Paths.
+}
+
+impl Namespace {
+    /// The three namespaces.
+    pub fn all() -> impl Iterator<Item = Namespace> {
+        crate::resolve::ALL_NAMESPACES.into_iter()
+    }
+}
+
+impl Scan<'_> {}

@@ -1,0 +1,258 @@
+//! Paths: what they lead to, and how they are written in the bundle.
+
+use super::{Scan, segments};
+use crate::diag::{Code, Diagnostic};
+use crate::manifest::Edition;
+use crate::resolve::{Found, Namespace, PathRef, Res};
+use crate::tree::{ExternCrate, ItemId, Part};
+use proc_macro2::Span;
+use std::ops::Range;
+use syn::spanned::Spanned;
+use syn::visit::Visit;
+
+impl Scan<'_> {
+    /// Follows a path whose last segment is in namespace `ns`.
+    pub fn path(&mut self, path: &syn::Path, ns: Namespace, qself: Option<&syn::QSelf>) {
+        for segment in &path.segments {
+            self.visit_path_arguments(&segment.arguments);
+        }
+        let names = segments(path);
+        match qself {
+            Some(qself) if qself.position == 0 => {
+                let heads = self.cx.type_head(&qself.ty, self.scope);
+                self.associated(&heads, &names);
+            }
+            Some(qself) => {
+                let position = qself.position.min(names.len());
+                self.plain_path(path, &names[..position], Namespace::Type);
+                names[position..].iter().for_each(|name| self.mention(name));
+            }
+            None => self.plain_path(path, &names, ns),
+        }
+    }
+
+    pub(super) fn plain_path(&mut self, path: &syn::Path, names: &[String], ns: Namespace) {
+        let Some(first) = names.first() else { return };
+        let is_absolute = path.leading_colon.is_some();
+        if !is_absolute {
+            if names.len() == 1 && ns == Namespace::Value && self.is_local(first) {
+                return;
+            }
+            if first == "Self" {
+                let items = self.self_type.clone();
+                let heads: Vec<Found> = items
+                    .into_iter()
+                    .map(|item| Found { res: Res::Item(item), via: Vec::new() })
+                    .collect();
+                self.associated(&heads, &names[1..]);
+                return;
+            }
+            if self.is_generic(first) {
+                names[1..].iter().for_each(|name| self.mention_trait_item(name));
+                return;
+            }
+        }
+        let first_span = path.segments[0].ident.span();
+        let start = path.leading_colon.map_or_else(
+            || self.range(first_span).start,
+            |colons| self.range(colons.spans[0]).start,
+        );
+        let range = start..self.range(first_span).end;
+        self.rewrite_first(is_absolute, false, names, range);
+        self.follow(is_absolute, false, names, ns, path.span());
+    }
+
+    /// Resolves a path and marks what it leads to; the rest of it are associated items.
+    pub fn follow(
+        &mut self,
+        is_absolute: bool,
+        is_use: bool,
+        names: &[String],
+        ns: Namespace,
+        span: Span,
+    ) {
+        let path = PathRef { scope: self.scope, is_absolute, is_use, segments: names };
+        let resolved = self.cx.resolve(path, ns);
+        self.need(&resolved.found);
+        if let Some(idx) = resolved.missing {
+            self.report_missing(&resolved.found, &names[idx], span);
+            return;
+        }
+        if resolved.found.is_empty() && 1 < names.len() {
+            self.report_unknown(is_absolute, &names[0], span);
+        }
+        if resolved.used < names.len() {
+            let heads: Vec<Found> =
+                resolved.found.into_iter().flat_map(|found| self.cx.through_alias(found)).collect();
+            self.associated(&heads, &names[resolved.used..]);
+        }
+    }
+
+    /// Notes the associated items `names` of one of the types `heads`.
+    pub(super) fn associated(&mut self, heads: &[Found], names: &[String]) {
+        let Some((first, rest)) = names.split_first() else { return };
+        self.need(heads);
+        let items: Vec<ItemId> = heads
+            .iter()
+            .filter_map(|found| if let Res::Item(item) = found.res { Some(item) } else { None })
+            .collect();
+        match items.as_slice() {
+            // What is not ours has no members of ours, but for those of traits.
+            [] => self.mention_trait_item(first),
+            items => items.iter().for_each(|&item| self.mention_of(item, first)),
+        }
+        rest.iter().for_each(|name| self.mention(name));
+    }
+
+    pub(super) fn mention_trait_item(&mut self, name: &str) {
+        if self.noting.is_none() {
+            self.cx.mention_in_scope(name, self.scope, self.unit);
+        }
+    }
+
+    /// Tells of a path that starts with neither an item nor a crate.
+    pub(super) fn report_unknown(&mut self, is_absolute: bool, name: &str, span: Span) {
+        const PRIMITIVE: &[&str] = &[
+            "bool", "char", "f16", "f32", "f64", "f128", "i8", "i16", "i32", "i64", "i128",
+            "isize", "str", "u8", "u16", "u32", "u64", "u128", "usize", "self", "super",
+        ];
+        let module = self.cx.tree.real_module(self.scope);
+        let is_crate = name.starts_with(char::is_lowercase) && !PRIMITIVE.contains(&name);
+        if self.noting.is_some() || !is_crate || (!is_absolute && self.cx.is_open(module)) {
+            return;
+        }
+        let known = self.cx.crate_names(self.cx.tree.mods[module].krate);
+        let near = crate::names::nearest(name, known.clone());
+        let near = if near.is_empty() { known } else { near };
+        let range = self.range(span);
+        let message = format!("there is no crate or module `{name}`");
+        let diagnostic =
+            Diagnostic::error(Code::UnknownCrate, message).at(self.cx.tree.place(self.file, range));
+        self.cx.diagnostics.push(diagnostic.help(match near.as_slice() {
+            [] => "add its package to the dependencies, or under crates/".to_string(),
+            near => format!("known crates: {}", near.join(", ")),
+        }));
+    }
+
+    pub(super) fn report_missing(&mut self, found: &[Found], name: &str, span: Span) {
+        let Some(Res::Module(module)) = found.first().map(|found| found.res) else { return };
+        let krate = self.cx.tree.mods[module].krate;
+        // Only code outside may be told: inside, a macro or a glob from outside may make the name.
+        if self.noting.is_some()
+            || self.cx.tree.mods[self.scope].krate == krate
+            || self.cx.is_open(module)
+        {
+            return;
+        }
+        let home = self.cx.tree.module_path(module).join("::");
+        let near = crate::names::nearest(name, self.cx.visible_names(module));
+        let range = self.range(span);
+        let diagnostic = Diagnostic::error(
+            Code::UnresolvedPath,
+            format!("`{home}` has no `{name}` that can be seen from here"),
+        )
+        .at(self.cx.tree.place(self.file, range));
+        let help = match near.as_slice() {
+            [] => {
+                format!("`cargo xtask list` shows what `{}` has", self.cx.tree.crates[krate].name)
+            }
+            near => format!("near names: {}", near.join(", ")),
+        };
+        self.cx.diagnostics.push(diagnostic.help(help));
+    }
+
+    /// Changes the first segment of a path where it means something else in the bundle.
+    pub fn rewrite_first(
+        &mut self,
+        is_absolute: bool,
+        is_use: bool,
+        names: &[String],
+        range: Range<usize>,
+    ) {
+        if let Some(text) = self.first_text(is_absolute, is_use, names) {
+            self.replace(range, text);
+        }
+    }
+
+    /// What must stand for the first segment of a path (and the `::` before it), if not itself.
+    pub fn first_text(
+        &mut self,
+        is_absolute: bool,
+        is_use: bool,
+        names: &[String],
+    ) -> Option<String> {
+        let first = names.first()?.as_str();
+        let krate = self.cx.tree.mods[self.scope].krate;
+        if first == "crate" {
+            return self.is_library.then(|| self.mount());
+        }
+        if matches!(first, "self" | "super" | "Self") {
+            return None;
+        }
+        let root = self.cx.tree.crates[krate].root;
+        if self.cx.tree.crates[krate].edition == Edition::E2015 && (is_absolute || is_use) {
+            let is_item =
+                Namespace::all().any(|ns| !self.cx.lookup_in(root, first, ns, root).is_empty());
+            return match (is_item, self.cx.extern_crate(krate, first)) {
+                (true, _) => Some(format!("{}::{first}", self.mount())),
+                (false, Some(ExternCrate::Bundled(other))) => Some(self.crate_text(other)),
+                _ => None,
+            };
+        }
+        if !is_absolute && Namespace::all().any(|ns| !self.is_extern_only(first, ns)) {
+            return None;
+        }
+        match self.cx.extern_crate(krate, first)? {
+            ExternCrate::Bundled(other) => {
+                let text = self.crate_text(other);
+                let at_root = self.cx.tree.real_module(self.scope) == root && !self.is_library;
+                let stays = !is_absolute
+                    && at_root
+                    && !self.in_rules
+                    && text.strip_prefix("crate::") == Some(first);
+                (!stays).then_some(text)
+            }
+            ExternCrate::Sysroot(_) if self.is_library => {
+                Some(format!("{}::{first}", self.mount()))
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether no item or import of the scope has the name.
+    pub(super) fn is_extern_only(&mut self, name: &str, ns: Namespace) -> bool {
+        let mut at = self.scope;
+        loop {
+            let mut found = self.cx.lookup_in(at, name, ns, self.scope);
+            found.retain(|found| !self.cx.is_guess(found) && !self.is_own_import(found, name));
+            if !found.is_empty()
+                && (ns == Namespace::Type || !found.iter().all(|found| found.res == Res::External))
+            {
+                return false;
+            }
+            match self.cx.tree.mods[at].parent {
+                Some(parent) if self.cx.tree.mods[at].is_block => at = parent,
+                _ => return true,
+            }
+        }
+    }
+
+    /// Whether a name comes from `use name`, which stands for nothing but the crate.
+    pub(super) fn is_own_import(&self, found: &Found, name: &str) -> bool {
+        let Some(&unit) = found.via.last() else { return false };
+        match &self.cx.tree.units[unit].part {
+            Part::Import(import) => import.path == [name] && import.alias.as_deref() == Some(name),
+            _ => false,
+        }
+    }
+
+    /// The path of a crate's module in the bundle.
+    pub fn crate_text(&self, krate: usize) -> String {
+        self.cx.tree.crates[krate]
+            .mount
+            .as_ref()
+            .map_or_else(|| "crate".to_string(), |mount| format!("crate::{mount}"))
+    }
+
+    // Conditions.
+}

@@ -1,0 +1,203 @@
+//! Macros of the compiler and the standard library, whose arguments are known.
+
+use super::{Argument, Callee, byte_string};
+use crate::diag::{Code, Diagnostic};
+use crate::resolve::Namespace;
+use crate::scan::Scan;
+use proc_macro2::{TokenStream, TokenTree};
+use syn::parse::{ParseStream, Parser};
+use syn::visit::Visit;
+
+impl Scan<'_> {
+    /// Macros of the compiler that read files or the place of the call.
+    pub(super) fn built_in(
+        &mut self,
+        name: &str,
+        tokens: &TokenStream,
+        callee: &Callee<'_>,
+    ) -> bool {
+        match name {
+            "stringify" | "concat_idents" => true,
+            "include_str" | "include_bytes" | "include" => self.included(name, tokens, callee),
+            "env" => self.env(tokens, callee),
+            // In the rules of a macro these are the caller's.
+            "module_path" | "line" | "column" | "file" if self.in_rules => true,
+            "module_path" if self.is_library => {
+                let path = self.cx.tree.module_path(self.scope).join("::");
+                self.replace(callee.whole.clone(), format!("{path:?}"));
+                true
+            }
+            "line" | "column" | "file" if self.is_library => {
+                let place = self.cx.tree.place(self.file, callee.first.clone());
+                let text = match name {
+                    "line" => format!("{}u32", place.line),
+                    "column" => format!("{}u32", place.column),
+                    _ => format!("{:?}", self.cx.shown(&place.path).display().to_string()),
+                };
+                self.replace(callee.whole.clone(), text);
+                true
+            }
+            "cfg" => {
+                let krate = self.cx.tree.mods[self.scope].krate;
+                let text = match crate::cfg::evaluate(tokens, &self.cx.tree.crates[krate].features)
+                {
+                    crate::cfg::Verdict::True => "true".to_string(),
+                    crate::cfg::Verdict::False => "false".to_string(),
+                    crate::cfg::Verdict::Unknown(text) => format!("cfg!({text})"),
+                };
+                if self.is_library || tokens.to_string().contains("feature") {
+                    self.replace(callee.whole.clone(), text);
+                }
+                true
+            }
+            _ => false,
+        }
+    }
+
+    /// `write!(f, ...)` calls a method of `f`.
+    pub(super) fn mention_writer(&mut self, name: &str) {
+        if matches!(name, "write" | "writeln") {
+            self.mention("write_fmt");
+        }
+    }
+
+    pub(super) fn included(
+        &mut self,
+        name: &str,
+        tokens: &TokenStream,
+        callee: &Callee<'_>,
+    ) -> bool {
+        let Ok(literal) = syn::parse2::<syn::LitStr>(tokens.clone()) else {
+            self.refuse(
+                Code::BuildOutput,
+                format!("{name}! of a path that is no plain text"),
+                callee,
+                "write the path as one literal",
+            );
+            return true;
+        };
+        let here = self.cx.tree.files[self.file]
+            .path
+            .parent()
+            .map(|dir| dir.to_path_buf())
+            .unwrap_or_default();
+        let path = crate::files::normal(&here.join(literal.value()));
+        let text = match name {
+            "include_bytes" => {
+                self.cx.workspace.files.bytes(&path).map(|bytes| byte_string(&bytes))
+            }
+            "include_str" => self.cx.workspace.files.text(&path).map(|text| format!("{text:?}")),
+            _ => self.cx.workspace.files.text(&path).map(|text| format!("({})", text.trim())),
+        };
+        match text {
+            Ok(text) => self.replace(callee.whole.clone(), text),
+            Err(error) => {
+                let message = format!("{}: {error}", path.display());
+                self.refuse(
+                    Code::Unreadable,
+                    message,
+                    callee,
+                    "the path counts from the file that names it",
+                );
+            }
+        }
+        true
+    }
+
+    pub(super) fn env(&mut self, tokens: &TokenStream, callee: &Callee<'_>) -> bool {
+        let parts: Vec<TokenTree> = tokens.clone().into_iter().collect();
+        let Some(Ok(name)) =
+            parts.first().map(|part| syn::parse2::<syn::LitStr>(part.clone().into()))
+        else {
+            return true;
+        };
+        let krate = self.cx.tree.mods[self.scope].krate;
+        let manifest = self.cx.tree.crates[krate]
+            .package
+            .map(|package| &self.cx.workspace.packages[package].manifest);
+        let value = manifest.and_then(|manifest| match name.value().as_str() {
+            "CARGO_PKG_NAME" => Some(manifest.name.clone()),
+            "CARGO_PKG_VERSION" => Some(manifest.version.clone()),
+            "CARGO_CRATE_NAME" => Some(self.cx.tree.crates[krate].name.clone()),
+            _ => None,
+        });
+        match value {
+            Some(value) => self.replace(callee.whole.clone(), format!("{value:?}")),
+            None => {
+                let message = format!("env!({:?}) is known only to the build", name.value());
+                self.refuse(
+                    Code::BuildOutput,
+                    message,
+                    callee,
+                    "a judge has no such build: write the value out",
+                );
+            }
+        }
+        true
+    }
+
+    pub(super) fn refuse(&mut self, code: Code, message: String, callee: &Callee<'_>, help: &str) {
+        if self.noting.is_none() {
+            let diagnostic = Diagnostic::error(code, message)
+                .at(self.cx.tree.place(self.file, callee.whole.clone()));
+            self.cx.diagnostics.push(diagnostic.help(help));
+        }
+    }
+
+    /// Walks the arguments of a standard macro as expressions, if they parse as such.
+    pub(super) fn expressions(&mut self, name: &str, tokens: &TokenStream) -> bool {
+        let arguments = |input: ParseStream<'_>| -> syn::Result<Vec<Argument>> {
+            let mut all = Vec::new();
+            while !input.is_empty() {
+                all.push(input.parse::<Argument>()?);
+                if !input.is_empty() && input.parse::<syn::Token![,]>().is_err() {
+                    input.parse::<syn::Token![;]>()?;
+                }
+            }
+            Ok(all)
+        };
+        if name == "matches" {
+            let parts = |input: ParseStream<'_>| -> syn::Result<(syn::Expr, syn::Pat)> {
+                let expr = input.parse()?;
+                input.parse::<syn::Token![,]>()?;
+                let pat = syn::Pat::parse_multi_with_leading_vert(input)?;
+                if input.peek(syn::Token![if]) {
+                    return Err(input.error("a guard"));
+                }
+                input.parse::<Option<syn::Token![,]>>()?;
+                Ok((expr, pat))
+            };
+            let Ok((expr, pat)) = parts.parse2(tokens.clone()) else { return false };
+            self.visit_expr(&expr);
+            self.in_frame(|this| this.visit_pat(&pat));
+            return true;
+        }
+        let Ok(arguments) = arguments.parse2(tokens.clone()) else { return false };
+        for argument in &arguments {
+            if let syn::Expr::Lit(syn::ExprLit { lit: syn::Lit::Str(text), .. }) = &argument.0 {
+                self.captures(&text.value(), true);
+            }
+            self.visit_expr(&argument.0);
+        }
+        true
+    }
+
+    /// Names in braces in a format string, which capture variables and constants.
+    pub(super) fn captures(&mut self, text: &str, locals_hide: bool) {
+        let mut names = Vec::new();
+        for part in text.split('{').skip(1) {
+            let inside = part.split('}').next().unwrap_or("");
+            let (name, spec) = inside.split_once(':').unwrap_or((inside, ""));
+            names.push(name.trim().to_string());
+            names.extend(spec.split(['$', '.', '<', '>', '^', '+', '#', '0']).map(str::to_string));
+        }
+        for name in names {
+            let is_name = name.starts_with(|c: char| c.is_alphabetic() || c == '_')
+                && name.chars().all(|c| c.is_alphanumeric() || c == '_');
+            if is_name && !(locals_hide && self.is_local(&name)) {
+                let found = self.cx.lexical(self.scope, &name, Namespace::Value);
+                self.need(&found);
+            }
+        }
+    }
+}

@@ -1,0 +1,304 @@
+//! Tokens: what macro calls and `macro_rules!` bodies name, read without expanding them.
+//!
+//! Every path-like run of tokens is looked up in every namespace, and every name in it may be a
+//! method. That keeps too much rather than too little.
+
+mod built_in;
+mod read;
+
+use crate::resolve::{Found, Namespace, PathRef, Res};
+use crate::scan::{Scan, segments};
+use crate::tree::{ItemId, Kind, ModId};
+use proc_macro2::{Ident, Spacing, TokenStream, TokenTree};
+use syn::ext::IdentExt;
+use syn::parse::{Parse, ParseStream};
+
+/// Macros of the standard library whose arguments are expressions between commas.
+const EXPRESSIONS: &[&str] = &[
+    "assert",
+    "assert_eq",
+    "assert_ne",
+    "dbg",
+    "debug_assert",
+    "debug_assert_eq",
+    "debug_assert_ne",
+    "eprint",
+    "eprintln",
+    "format",
+    "format_args",
+    "panic",
+    "print",
+    "println",
+    "todo",
+    "unimplemented",
+    "unreachable",
+    "vec",
+    "write",
+    "writeln",
+];
+
+/// How a run of tokens is read.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Mode {
+    /// As code that stands here, so that paths are also rewritten.
+    Here,
+    /// As the body of this macro, expanded in the current scope.
+    Body(ItemId),
+}
+
+impl Scan<'_> {
+    /// Reads a macro call.
+    pub fn macro_call(&mut self, call: &syn::Macro) {
+        let names = segments(&call.path);
+        let is_absolute = call.path.leading_colon.is_some();
+        let start = match call.path.leading_colon {
+            Some(colons) => self.range(colons.spans[0]).start,
+            None => self.range(call.path.segments[0].ident.span()).start,
+        };
+        let first_end = self.range(call.path.segments[0].ident.span()).end;
+        let whole = start..self.range(call.delimiter.span().close()).end;
+        let callee = Callee { names: &names, is_absolute, first: start..first_end, whole };
+        let ours = self.callee(&callee);
+        let last = names.last().map(String::as_str).unwrap_or_default();
+        if ours.is_empty() {
+            self.mention_writer(last);
+            if self.is_before_2021() {
+                self.old_panic(last, call);
+            }
+            if self.built_in(last, &call.tokens, &callee) {
+                return;
+            }
+            if (EXPRESSIONS.contains(&last) || last == "matches")
+                && self.expressions(last, &call.tokens)
+            {
+                return;
+            }
+        }
+        self.read(call.tokens.clone(), Mode::Here);
+        self.cross(&ours, &call.tokens);
+    }
+
+    /// Reads tokens that syn does not know, or the rules of a macro.
+    pub fn tokens(&mut self, tokens: TokenStream) {
+        self.read(tokens, Mode::Here);
+    }
+
+    /// Reads the rules of a macro where they are defined.
+    pub fn rules(&mut self, tokens: TokenStream) {
+        let outer = std::mem::replace(&mut self.in_rules, true);
+        self.read(tokens, Mode::Here);
+        self.in_rules = outer;
+    }
+
+    /// Marks the macro that is called, reads its rules in this scope, and rewrites its path.
+    fn callee(&mut self, callee: &Callee<'_>) -> Vec<ItemId> {
+        let path = PathRef {
+            scope: self.scope,
+            is_absolute: callee.is_absolute,
+            is_use: false,
+            segments: callee.names,
+        };
+        let resolved = self.cx.resolve(path, Namespace::Macro);
+        self.need(&resolved.found);
+        if resolved.used < callee.names.len() {
+            self.rewrite_first(callee.is_absolute, false, callee.names, callee.first.clone());
+            return Vec::new();
+        }
+        let is_macro = |found: &Found| match found.res {
+            Res::Item(item) if matches!(self.cx.tree.items[item].kind, Kind::Macro { .. }) => {
+                Some(item)
+            }
+            _ => None,
+        };
+        let ours: Vec<ItemId> = resolved.found.iter().filter_map(is_macro).collect();
+        let krate = self.cx.tree.mods[self.scope].krate;
+        let is_foreign = |&&item: &&ItemId| self.cx.tree.crate_of(item) != krate;
+        if callee.names.len() == 1 {
+            // A macro of another crate by its bare name: `#[macro_use] extern crate`, or an import.
+            let is_imported = resolved.found.iter().any(|found| !found.via.is_empty());
+            if let (Some(&foreign), false) = (ours.iter().find(is_foreign), is_imported) {
+                let text = format!(
+                    "{}::{}",
+                    self.crate_text(self.cx.tree.crate_of(foreign)),
+                    callee.names[0]
+                );
+                self.replace(callee.first.clone(), text);
+                self.by_path(&ours);
+            } else if is_imported || !ours.iter().any(|&item| self.is_textual(item)) {
+                self.by_path(&ours);
+            }
+        } else {
+            self.rewrite_first(callee.is_absolute, false, callee.names, callee.first.clone());
+            self.by_path(&ours);
+        }
+        for &item in &ours {
+            self.expand(item);
+        }
+        if let ([name], true) = (callee.names, ours.is_empty()) {
+            self.expand_made(name);
+        }
+        ours
+    }
+
+    /// Reads the macro calls that may make a macro of this name as if they stood in this scope.
+    fn expand_made(&mut self, name: &str) {
+        let krate = self.cx.tree.mods[self.scope].krate;
+        if EXPRESSIONS.contains(&name) || self.noting.is_some() {
+            return;
+        }
+        for item in 0..self.cx.tree.items.len() {
+            if !matches!(self.cx.tree.items[item].kind, Kind::Opaque)
+                || self.cx.tree.crate_of(item) != krate
+                || self.cx.tree.items[item].unit == self.unit
+            {
+                continue;
+            }
+            let node = self.cx.tree.items[item].node.clone();
+            if let syn::Item::Macro(call) = &*node
+                && self.cx.may_define(item, name)
+                && self.cx.reach.expanded.insert((item, self.scope))
+            {
+                self.cx.mark_item(item, self.unit);
+                self.read(call.mac.tokens.clone(), Mode::Body(item));
+            }
+        }
+    }
+
+    /// Whether a macro of this crate is in textual scope here: above, in a module around or passed out of one.
+    fn is_textual(&self, item: ItemId) -> bool {
+        let tree = &self.cx.tree;
+        let caller = tree.units[self.unit].item;
+        let has_macro_use = |module: ModId| {
+            let declared = tree.mods[module].item.map(|item| &*tree.items[item].node);
+            let outer = declared.map_or(&[][..], crate::attrs::of_item).iter();
+            let mut all = outer.chain(tree.mods[module].attrs.iter());
+            all.any(|attr| attr.path().is_ident("macro_use"))
+        };
+        let mut home = tree.items[item].module;
+        while !tree.is_inside(self.scope, home) {
+            match tree.mods[home].parent {
+                Some(parent) if tree.mods[home].is_block || has_macro_use(home) => home = parent,
+                _ => return false,
+            }
+        }
+        // Items are numbered in source order, those of blocks after all others.
+        tree.mods[tree.items[item].module].is_block || item < caller
+    }
+
+    fn by_path(&mut self, macros: &[ItemId]) {
+        let exported = macros.iter().filter(|&&item| {
+            matches!(self.cx.tree.items[item].kind, Kind::Macro { exported: true })
+        });
+        let exported: Vec<ItemId> = exported.copied().collect();
+        self.cx.reach.macro_paths.extend(exported);
+    }
+
+    /// Reads the rules of a macro as if they stood in the current scope, once a scope.
+    fn expand(&mut self, item: ItemId) {
+        if self.noting.is_none() {
+            if !self.cx.reach.expanded.insert((item, self.scope)) {
+                return;
+            }
+        } else if self.noting_open.contains(&item) {
+            return;
+        }
+        let node = self.cx.tree.items[item].node.clone();
+        if let syn::Item::Macro(rules) = &*node {
+            self.noting_open.push(item);
+            self.read(rules.mac.tokens.clone(), Mode::Body(item));
+            self.noting_open.pop();
+        }
+    }
+
+    /// Modules that a call names, and names that the macro has: together they may form paths.
+    fn cross(&mut self, macros: &[ItemId], tokens: &TokenStream) {
+        if macros.is_empty() || self.noting.is_some() {
+            return;
+        }
+        let mut idents = Vec::new();
+        collect_idents(tokens, &mut idents);
+        for &item in macros {
+            let node = self.cx.tree.items[item].node.clone();
+            if let syn::Item::Macro(rules) = &*node {
+                collect_idents(&rules.mac.tokens, &mut idents);
+            }
+        }
+        for module in std::mem::take(&mut self.bare_modules) {
+            self.cx.cross_module(module, self.unit);
+        }
+        self.cx.cross_idents(idents, self.unit);
+    }
+}
+
+struct Callee<'a> {
+    names: &'a [String],
+    is_absolute: bool,
+    first: std::ops::Range<usize>,
+    whole: std::ops::Range<usize>,
+}
+
+/// `expr` or `name = expr`.
+struct Argument(syn::Expr);
+
+impl Parse for Argument {
+    fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
+        if input.peek(Ident::peek_any)
+            && input.peek2(syn::Token![=])
+            && !input.peek2(syn::Token![==])
+        {
+            input.call(Ident::parse_any)?;
+            input.parse::<syn::Token![=]>()?;
+        }
+        Ok(Argument(input.parse()?))
+    }
+}
+
+/// All names in a run of tokens, at any depth.
+pub fn collect_idents(tokens: &TokenStream, out: &mut Vec<String>) {
+    for token in tokens.clone() {
+        match token {
+            TokenTree::Ident(ident) => out.push(ident.unraw().to_string()),
+            TokenTree::Group(group) => collect_idents(&group.stream(), out),
+            _ => {}
+        }
+    }
+}
+
+fn is_colons(tokens: &[TokenTree], at: usize) -> bool {
+    matches!(
+        (tokens.get(at), tokens.get(at + 1)),
+        (Some(TokenTree::Punct(a)), Some(TokenTree::Punct(b))) if a.as_char() == ':' && a.spacing() == Spacing::Joint && b.as_char() == ':'
+    )
+}
+
+/// Whether a `::` after this token goes on with a path.
+fn ends_path(token: &TokenTree) -> bool {
+    match token {
+        TokenTree::Punct(punct) => punct.as_char() == '>',
+        TokenTree::Ident(ident) => !is_keyword(&ident.to_string()),
+        TokenTree::Group(_) => true,
+        TokenTree::Literal(_) => false,
+    }
+}
+
+/// Whether the path that starts at `at` is that of a `use` item.
+fn is_in_use(tokens: &[TokenTree], at: usize) -> bool {
+    matches!(at.checked_sub(1).map(|before| &tokens[before]), Some(TokenTree::Ident(ident)) if ident == "use")
+}
+
+fn is_keyword(name: &str) -> bool {
+    const KEYWORDS: &[&str] = &[
+        "as", "async", "await", "break", "const", "continue", "dyn", "else", "enum", "extern",
+        "false", "fn", "for", "if", "impl", "in", "let", "loop", "match", "mod", "move", "mut",
+        "pub", "ref", "return", "static", "struct", "trait", "true", "type", "unsafe", "use",
+        "where", "while",
+    ];
+    KEYWORDS.contains(&name)
+}
+
+/// Bytes as a byte string literal.
+fn byte_string(bytes: &[u8]) -> String {
+    let escaped: String =
+        bytes.iter().flat_map(|&byte| std::ascii::escape_default(byte)).map(char::from).collect();
+    format!("b\"{escaped}\"")
+}
