@@ -78,7 +78,9 @@ fn compiler(args: &cli::Bundle) -> std::path::PathBuf {
 }
 
 fn verify(args: &cli::Bundle, made: &Bundle) -> Result<(), Failure> {
-    let report = verify::check(&made.text, made.edition, made.is_program, &compiler(args))?;
+    let compiler = compiler(args);
+    let report = verify::check(&made.text, made.edition, made.is_program, &compiler)?;
+    output::note(&verify::check_lifted(made, &compiler)?);
     output::note(&report.warnings);
     Ok(())
 }

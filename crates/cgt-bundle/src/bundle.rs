@@ -95,6 +95,8 @@ pub struct Bundle {
     pub named: Vec<String>,
     /// The byte where the library part begins; what is before it is the solution's.
     pub library_start: usize,
+    /// Library crates of editions before 2024 in a bundle for 2024, where values drop sooner.
+    pub lifted: Vec<String>,
     /// Crates that it leaves to the judge, so that no check without them says anything.
     pub outside: Vec<String>,
     /// What was kept, in source order, and why.
@@ -197,10 +199,20 @@ fn make(cx: &mut Context, request: &Request) -> Option<Bundle> {
         is_program: solution.is_some(),
         named,
         library_start,
+        lifted: lifted(cx, solution, edition),
         outside: std::mem::take(&mut cx.outside).into_iter().collect(),
         reasons: reasons(cx),
         diagnostics: Diagnostics::default(),
     })
+}
+
+/// The library crates that are put into an edition with another order of dropping.
+fn lifted(cx: &Context, solution: Option<CrateId>, edition: Edition) -> Vec<String> {
+    let crates = (0..cx.tree.crates.len())
+        .filter(|&krate| Some(krate) != solution && cx.is_crate_live(krate))
+        .map(|krate| &cx.tree.crates[krate]);
+    let older = crates.filter(|krate| krate.edition < Edition::E2024 && edition == Edition::E2024);
+    older.map(|krate| krate.name.clone()).collect()
 }
 
 /// The edition to make the bundle for.
