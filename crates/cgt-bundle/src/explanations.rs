@@ -93,11 +93,12 @@ What to do: correct the path, make the item `pub`, or switch its feature on with
 ";
 
 const PROC_MACRO: &str = r#"
-A derive or attribute is made by a procedural macro: `#[derive(serde::Serialize)]`. Its output exists
-only while cargo builds, so no file can hold it. The derives of the standard library are no problem.
+A derive or attribute is made by a procedural macro: `#[derive(serde::Serialize)]`. Its output
+exists only while cargo builds, so no file can hold it. The derives of the standard library are no
+problem.
 
-What to do: write the impl by hand, put the attribute behind `#[cfg_attr(feature = "...", ...)]` that
-is off in a bundle, or, if the judge has the crate, name the judge by `--judge`.
+What to do: write the impl by hand, put the attribute behind `#[cfg_attr(feature = "...", ...)]`
+that is off in a bundle, or, if the judge has the crate, name the judge by `--judge`.
 "#;
 
 const BUILD_OUTPUT: &str = r#"
@@ -159,9 +160,9 @@ What to do: take one of the names that `cargo xtask judges` shows, or leave the 
 ";
 
 const JUDGE_EDITION: &str = "
-The judge compiles certain editions only, and the bundle is for another: because `--edition` says so,
-or because a crate is written in a newer one than the judge has. `--judge spoj` offers 2018 at most,
-for instance, and cgt-core is written in 2021.
+The judge compiles certain editions only, and the bundle is for another: because `--edition` says
+so, or because a crate is written in a newer one than the judge has. `--judge spoj` offers 2018 at
+most, for instance, and cgt-core is written in 2021.
 
 What to do: leave `--edition` out, or lower the edition of the crate that needs it, and see that it
 still compiles. If the judge has moved on, leave `--judge` out.
@@ -171,7 +172,7 @@ const TOO_LARGE: &str = "
 The bundle has more bytes than the judge takes as a source; the largest items are named.
 
 What to do: `--minify` removes white space and `--prune` what the compiler can do without. Naming
-items instead of modules in the solution helps too, as does `--explain`, which says why each is there.
+items instead of modules in the solution helps too; `--explain` says why each item is there.
 ";
 
 #[cfg(test)]

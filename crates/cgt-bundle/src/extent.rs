@@ -101,3 +101,41 @@ fn comment(text: &str) -> Option<usize> {
     }
     Some(text.len())
 }
+
+/// Where the documentation begins that stands right before byte `at`.
+pub fn docs_before(text: &str, mut at: usize) -> usize {
+    loop {
+        let before = text[..at].trim_end();
+        let line = before.rfind('\n').map_or(0, |newline| newline + 1);
+        let last = before[line..].trim_start();
+        if last.starts_with("///") && !last.starts_with("////") {
+            at = before.len() - last.len();
+        } else if let (true, Some(open)) = (before.ends_with("*/"), before.rfind("/**")) {
+            at = open;
+        } else {
+            return at;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::docs_before;
+
+    #[test]
+    fn documentation_before_an_item_belongs_to_it() {
+        let cases = [
+            ("a,\n    /// one\n    /// two\n    |b", "/// one"),
+            ("a, /** block\n more */ |b", "/** block"),
+            ("a;\n//// no\n|b", "b"),
+            ("a;\n// no\n|b", "b"),
+            ("/// x\n\n|b", "/// x"),
+            ("|b", "b"),
+        ];
+        for (case, wanted) in cases {
+            let text = case.replace('|', "");
+            let at = docs_before(&text, case.find('|').unwrap_or(0));
+            assert!(text[at..].starts_with(wanted), "{case:?} gives {at}");
+        }
+    }
+}

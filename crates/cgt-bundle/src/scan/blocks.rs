@@ -23,7 +23,9 @@ impl Scan<'_> {
             let text = self.cx.tree.files[self.file].text.clone();
             let next = crate::extent::skip_trivia(&text, range.end);
             let end = if text[next..].starts_with(',') { next + 1 } else { range.end };
-            self.replace(range.start..end, "");
+            // The documentation may have been blanked out before the tokens were read.
+            let start = crate::extent::docs_before(&text, range.start);
+            self.replace(start..end, "");
         }
         true
     }

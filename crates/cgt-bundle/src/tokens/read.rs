@@ -149,7 +149,9 @@ impl Scan<'_> {
             return end;
         }
         let is_alone = names.len() == 1 && !is_colons(tokens, next);
-        if mode == Mode::Here && !is_dollar && !(is_alone && names[0] == "crate") {
+        // A name alone may be all that a rule takes, and what it stands for is the rule's affair.
+        let stays = is_dollar || is_alone;
+        if mode == Mode::Here && !stays {
             let is_use = is_in_use(tokens, colons.unwrap_or(at));
             self.rewrite_first(colons.is_some(), is_use, &names, range);
         }

@@ -1,0 +1,235 @@
+//! The whole way: from what is asked for to the text of a bundle.
+
+mod roots;
+mod write;
+
+use crate::context::Context;
+use crate::diag::{Code, Diagnostic, Diagnostics};
+use crate::judges::Judge;
+use crate::load::{PackageId, Workspace};
+use crate::manifest::Edition;
+use crate::minify::minify;
+use crate::tree::CrateId;
+use roots::{binary, mark_excluded, mark_names, mark_solution, open_solution};
+use std::path::PathBuf;
+use write::{reasons, write};
+
+/// Stack for the stages, which recurse as deep as brackets nest.
+const STACK: usize = 1 << 28;
+
+/// One thing that a bundle is asked to hold.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Root {
+    /// A module or item of a library, by the end of its path.
+    Name(String),
+    /// A solution's file; its text is read from there unless it is given.
+    Solution {
+        /// Where it stands.
+        path: PathBuf,
+        /// Its text, if it is at hand.
+        text: Option<String>,
+    },
+    /// A binary of a package; the only one if it has no name.
+    Binary {
+        /// The package.
+        package: PackageId,
+        /// The binary's name.
+        name: Option<String>,
+    },
+}
+
+impl Root {
+    /// A solution whose text is at hand.
+    pub fn text(path: impl Into<PathBuf>, text: impl Into<String>) -> Self {
+        Root::Solution { path: path.into(), text: Some(text.into()) }
+    }
+}
+
+/// What is asked for.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Request {
+    /// What the bundle is to hold.
+    pub roots: Vec<Root>,
+    /// The edition to make it for; by default the newest that its crates need, 2021 at least.
+    pub edition: Option<Edition>,
+    /// Whether documentation is kept.
+    pub docs: bool,
+    /// Features of the library crates to switch on beside the default ones.
+    pub features: Vec<String>,
+    /// The judge that the bundle is for: its editions, its crates and its size limit count.
+    pub judge: Option<Judge>,
+    /// Bundle also the crates that the judge has.
+    pub inline: bool,
+    /// Modules, items or crates that are there already where the bundle is pasted.
+    pub exclude: Vec<String>,
+    /// The compiler to prune with: what it shows not to be needed goes.
+    pub prune: Option<PathBuf>,
+    /// Whether library code is printed with as little white space as possible.
+    pub minify: bool,
+}
+
+impl Request {
+    /// A request for some roots, with everything else as by default.
+    pub fn of(roots: impl IntoIterator<Item = Root>) -> Self {
+        Request { roots: roots.into_iter().collect(), ..Request::default() }
+    }
+}
+
+/// Why an item is in a bundle.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reason {
+    /// The item's path.
+    pub item: String,
+    /// The path of the item that needs it; `None` if it was asked for.
+    pub because: Option<String>,
+}
+
+/// A finished bundle.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Bundle {
+    /// The source text.
+    pub text: String,
+    /// The edition that it is for.
+    pub edition: Edition,
+    /// Whether it has a `main`, as a solution has.
+    pub is_program: bool,
+    /// The whole paths of what was asked for by name, in the order asked for.
+    pub named: Vec<String>,
+    /// The byte where the library part begins; what is before it is the solution's.
+    pub library_start: usize,
+    /// Library crates of editions before 2024 in a bundle for 2024, where values drop sooner.
+    pub lifted: Vec<String>,
+    /// Crates that it leaves to the judge, so that no check without them says anything.
+    pub outside: Vec<String>,
+    /// What was kept, in source order, and why.
+    pub reasons: Vec<Reason>,
+    /// Warnings and notes.
+    pub diagnostics: Diagnostics,
+}
+
+/// Makes a bundle.
+///
+/// # Errors
+///
+/// Everything in the request or in the sources that stands in the way, sorted by place.
+pub fn bundle(workspace: Workspace, request: &Request) -> Result<Bundle, Diagnostics> {
+    let run = || {
+        let mut cx = Context::new(workspace);
+        let made = make(&mut cx, request);
+        let diagnostics = Diagnostics(std::mem::take(&mut cx.diagnostics)).sorted();
+        match made {
+            Some(bundle) if !diagnostics.has_error() => Ok(Bundle { diagnostics, ..bundle }),
+            _ => Err(diagnostics),
+        }
+    };
+    let result = std::thread::scope(|scope| {
+        let thread = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, run);
+        thread.map(|thread| thread.join())
+    });
+    match result {
+        Ok(Ok(result)) => finish(result?, request),
+        Ok(Err(_)) => Err(Diagnostic::error(
+            Code::Syntax,
+            "the bundler failed on this input, which it never should",
+        )
+        .help("please report the input; a smaller one that also fails helps")
+        .into()),
+        Err(error) => {
+            Err(Diagnostic::error(Code::NoCompiler, format!("no thread can be started: {error}"))
+                .into())
+        }
+    }
+}
+
+/// What is done to the text as a whole: pruning, then minifying, then weighing.
+fn finish(bundle: Bundle, request: &Request) -> Result<Bundle, Diagnostics> {
+    let mut bundle = match &request.prune {
+        Some(compiler) => crate::prune::prune(&bundle, compiler)?,
+        None => bundle,
+    };
+    if request.minify {
+        let (own, library) = bundle.text.split_at(bundle.library_start);
+        if let Some(library) = minify(library) {
+            bundle.text = format!("{own}{library}");
+        }
+    }
+    if let Some(judge) = &request.judge {
+        judge.check_size(&bundle.text)?;
+    }
+    Ok(bundle)
+}
+
+fn make(cx: &mut Context, request: &Request) -> Option<Bundle> {
+    cx.docs = request.docs;
+    if let Some(judge) = request.judge.as_ref().filter(|_| !request.inline) {
+        cx.provided = judge.crate_names();
+    }
+    cx.make_root();
+    let mut names = Vec::new();
+    let mut solution = None;
+    for root in &request.roots {
+        match root {
+            Root::Name(name) => names.push(name),
+            Root::Solution { path, text } => {
+                solution = Some(open_solution(cx, path.clone(), text.clone(), None, request))
+            }
+            Root::Binary { package, name } => {
+                let target = binary(cx, *package, name.as_deref())?;
+                solution = Some(open_solution(cx, target, None, Some(*package), request));
+            }
+        }
+    }
+    let solution = match solution {
+        Some(solution) => Some(solution?),
+        None => None,
+    };
+    let excluded = mark_excluded(cx, request);
+    let named = mark_names(cx, &names, request);
+    if let Some(solution) = solution {
+        mark_solution(cx, solution);
+    }
+    cx.run();
+    if cx.diagnostics.iter().any(|diagnostic| diagnostic.severity == crate::diag::Severity::Error) {
+        return None;
+    }
+    let edition = edition(cx, solution, request)?;
+    excluded.drop_from(cx);
+    let (text, library_start) = write(cx, solution, edition, &names);
+    Some(Bundle {
+        text,
+        edition,
+        is_program: solution.is_some(),
+        named,
+        library_start,
+        lifted: lifted(cx, solution, edition),
+        outside: std::mem::take(&mut cx.outside).into_iter().collect(),
+        reasons: reasons(cx),
+        diagnostics: Diagnostics::default(),
+    })
+}
+
+/// The library crates that are put into an edition with another order of dropping.
+fn lifted(cx: &Context, solution: Option<CrateId>, edition: Edition) -> Vec<String> {
+    let crates = (0..cx.tree.crates.len())
+        .filter(|&krate| Some(krate) != solution && cx.is_crate_live(krate))
+        .map(|krate| &cx.tree.crates[krate]);
+    let older = crates.filter(|krate| krate.edition < Edition::E2024 && edition == Edition::E2024);
+    older.map(|krate| krate.name.clone()).collect()
+}
+
+/// The edition to make the bundle for.
+fn edition(cx: &mut Context, solution: Option<CrateId>, request: &Request) -> Option<Edition> {
+    let needed = default_edition(cx, solution);
+    let chosen = match &request.judge {
+        Some(judge) => judge.edition(request.edition, needed),
+        None => Ok(request.edition.unwrap_or(needed)),
+    };
+    chosen.map_err(|diagnostic| cx.diagnostics.push(diagnostic)).ok()
+}
+
+fn default_edition(cx: &Context, solution: Option<CrateId>) -> Edition {
+    let live = (0..cx.tree.crates.len())
+        .filter(|&krate| Some(krate) == solution || cx.is_crate_live(krate));
+    let newest = live.map(|krate| cx.tree.crates[krate].edition).max();
+    newest.unwrap_or(Edition::E2021).max(Edition::E2021)
+}

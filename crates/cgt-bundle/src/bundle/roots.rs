@@ -1,0 +1,176 @@
+//! Roots: what is asked for, opened and marked.
+
+use super::Request;
+use crate::context::Context;
+use crate::diag::{Code, Diagnostic};
+use crate::load::PackageId;
+use crate::manifest::Edition;
+use crate::reach::ROOT;
+use crate::tree::{Crate, CrateId, Kind, ModId, UnitId};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::path::PathBuf;
+
+/// What is there already where the bundle is pasted.
+#[derive(Default)]
+pub(super) struct Excluded {
+    units: Vec<UnitId>,
+    modules: BTreeSet<ModId>,
+}
+
+impl Excluded {
+    /// Takes it out of what is written; what needs it still does.
+    pub(super) fn drop_from(self, cx: &mut Context) {
+        for unit in self.units {
+            cx.tree.units[unit].is_live = false;
+        }
+        cx.reach.modules.retain(|module| !self.modules.contains(module));
+    }
+}
+
+/// Marks what is excluded with all that it needs, since that is there too.
+pub(super) fn mark_excluded(cx: &mut Context, request: &Request) -> Excluded {
+    let names: Vec<&String> = request.exclude.iter().collect();
+    if names.is_empty() {
+        return Excluded::default();
+    }
+    mark_names(cx, &names, request);
+    cx.run();
+    let units =
+        (0..cx.tree.units.len()).filter(|&unit| unit != ROOT && cx.tree.units[unit].is_live);
+    Excluded { units: units.collect(), modules: cx.reach.modules.clone() }
+}
+
+pub(super) fn binary(cx: &mut Context, package: PackageId, name: Option<&str>) -> Option<PathBuf> {
+    let manifest = &cx.workspace.packages[package].manifest;
+    let names: Vec<&str> = manifest.bins.iter().map(|bin| bin.name.as_str()).collect();
+    let fitting: Vec<_> =
+        manifest.bins.iter().filter(|bin| name.is_none_or(|name| bin.name == name)).collect();
+    match (fitting.as_slice(), name) {
+        ([only], _) => Some(only.path.clone()),
+        ([], Some(name)) => {
+            let message = format!("package `{}` has no binary `{name}`", manifest.name);
+            let diagnostic = Diagnostic::error(Code::Target, message)
+                .help(format!("it has: {}", names.join(", ")));
+            cx.diagnostics.push(diagnostic);
+            None
+        }
+        ([], None) => {
+            let message = format!("package `{}` has no binary", manifest.name);
+            cx.diagnostics.push(
+                Diagnostic::error(Code::Target, message).help("add src/main.rs, or name a file"),
+            );
+            None
+        }
+        _ => {
+            let message = format!("package `{}` has {} binaries", manifest.name, names.len());
+            cx.diagnostics.push(
+                Diagnostic::error(Code::Target, message)
+                    .help(format!("say which: {}", names.join(", "))),
+            );
+            None
+        }
+    }
+}
+
+/// Parses a solution; for one outside any package, the workspace's libraries are at hand.
+pub(super) fn open_solution(
+    cx: &mut Context,
+    path: PathBuf,
+    text: Option<String>,
+    package: Option<PackageId>,
+    request: &Request,
+) -> Option<CrateId> {
+    if package.is_none() {
+        cx.loose = library_packages(cx);
+    }
+    let libraries: Vec<PackageId> = library_packages(cx).into_values().collect();
+    for library in libraries {
+        cx.workspace.enable(library, known_features(cx, library, request));
+    }
+    let (edition, features) = match package {
+        Some(package) => {
+            cx.workspace.enable(package, known_features(cx, package, request));
+            (
+                cx.workspace.packages[package].manifest.edition,
+                cx.workspace.packages[package].features.clone(),
+            )
+        }
+        None => (request.edition.unwrap_or(Edition::E2021), BTreeSet::new()),
+    };
+    let krate = Crate {
+        package,
+        name: "crate".to_string(),
+        mount: None,
+        edition,
+        features,
+        root: 0,
+        root_file: 0,
+        renamed: BTreeMap::new(),
+        macro_use: Vec::new(),
+        macros: HashMap::new(),
+        recursion_limit: None,
+    };
+    cx.solution = Some(cx.tree.crates.len());
+    let id = cx.parser().parse_crate(krate, &path, text, Some(ROOT))?;
+    cx.enter_crate(id);
+    cx.use_crate(id);
+    Some(id)
+}
+
+pub(super) fn library_packages(cx: &Context) -> BTreeMap<String, PackageId> {
+    let packages = cx
+        .workspace
+        .packages
+        .iter()
+        .enumerate()
+        .filter(|(_, package)| package.is_member && !package.manifest.proc_macro);
+    packages.filter_map(|(id, package)| Some((package.lib()?.name.clone(), id))).collect()
+}
+
+pub(super) fn known_features(cx: &Context, package: PackageId, request: &Request) -> Vec<String> {
+    let known = &cx.workspace.packages[package].manifest.features;
+    request.features.iter().filter(|feature| known.contains_key(*feature)).cloned().collect()
+}
+
+/// Marks what is asked for by name; the whole paths of what was found.
+pub(super) fn mark_names(cx: &mut Context, names: &[&String], request: &Request) -> Vec<String> {
+    let mut paths = Vec::new();
+    if names.is_empty() {
+        return paths;
+    }
+    let mut crates = Vec::new();
+    for (name, package) in library_packages(cx) {
+        cx.workspace.enable(package, known_features(cx, package, request));
+        crates.extend(cx.library(package, &name));
+    }
+    for name in names {
+        match cx.find(&crates, name) {
+            Ok((path, named)) => {
+                paths.push(path);
+                cx.mark_root(named);
+            }
+            Err(diagnostic) => cx.diagnostics.push(diagnostic),
+        }
+    }
+    paths
+}
+
+/// Walks all of a solution's own code.
+pub(super) fn mark_solution(cx: &mut Context, solution: CrateId) {
+    let root = cx.tree.crates[solution].root;
+    let file = cx.tree.crates[solution].root_file;
+    for item in 0..cx.tree.items.len() {
+        if cx.tree.crate_of(item) == solution
+            && let Kind::Use { leaves } = cx.tree.items[item].kind.clone()
+        {
+            leaves.into_iter().for_each(|leaf| cx.mark(leaf, ROOT));
+        }
+    }
+    for item in cx.tree.mods[root].items.clone() {
+        let file = cx.tree.items[item].file;
+        crate::scan::Scan::new(cx, ROOT, root, file).item(item);
+    }
+    let attrs = cx.tree.mods[root].attrs.clone();
+    let mut scan = crate::scan::Scan::new(cx, ROOT, root, file);
+    attrs.iter().for_each(|attr| syn::visit::Visit::visit_attribute(&mut scan, attr));
+}

@@ -1,0 +1,182 @@
+//! Write: the text of a bundle, and why each part of it is there.
+
+use super::Reason;
+use crate::context::Context;
+use crate::format::format;
+use crate::manifest::Edition;
+use crate::reach::ROOT;
+use crate::tree::{CrateId, ItemId, Kind, ModId, Part, UnitId};
+
+/// The solution's text, then a module for each library crate.
+pub(super) fn write(
+    cx: &mut Context,
+    solution: Option<CrateId>,
+    edition: Edition,
+    names: &[&String],
+) -> (String, usize) {
+    let libraries: Vec<CrateId> = (0..cx.tree.crates.len())
+        .filter(|&krate| Some(krate) != solution && cx.is_crate_live(krate))
+        .collect();
+    for krate in libraries.iter().copied().chain(solution) {
+        if edition == Edition::E2024 && cx.tree.crates[krate].edition < edition {
+            cx.lift(krate);
+        }
+    }
+    libraries.iter().for_each(|&krate| cx.cut(krate));
+    let mut mounted = String::new();
+    for &krate in &libraries {
+        mounted.push_str(&mount(cx, krate));
+    }
+    let head = header(cx, &libraries, edition, names);
+    let Some(solution) = solution else { return (head.clone() + &mounted, head.len()) };
+    remove_self_imports(cx, solution);
+    let file = cx.tree.crates[solution].root_file;
+    let (base, end) = (cx.tree.files[file].base, cx.tree.files[file].text.len());
+    let own = cx.render(file, base..end);
+    let first_line = &cx.tree.files[file].text[..base];
+    // Without any library the solution is its own bundle.
+    if libraries.is_empty() {
+        let text = format!("{first_line}{own}");
+        return (text.clone(), text.len());
+    }
+    // A `#!` line must stay the first.
+    let script =
+        first_line.find("#!").map_or(String::new(), |at| format!("{}\n", &first_line[at..]));
+    let gap = if own.ends_with('\n') { "\n" } else { "\n\n" };
+    let before = format!("{script}{head}{}{gap}", own.trim_start_matches('\n'));
+    let start = before.len();
+    (before + &mounted, start)
+}
+
+/// What made the bundle and for what, one line for each library crate, and what they need of the root.
+pub(super) fn header(
+    cx: &Context,
+    libraries: &[CrateId],
+    edition: Edition,
+    names: &[&String],
+) -> String {
+    let manifests = libraries
+        .iter()
+        .filter_map(|&krate| Some(&cx.workspace.packages[cx.tree.crates[krate].package?].manifest));
+    let manifests: Vec<_> = manifests.collect();
+    let names: String = names.iter().map(|name| format!(" {name}")).collect();
+    let oldest = manifests
+        .iter()
+        .filter_map(|manifest| manifest.rust_version.as_deref())
+        .max_by_key(|version| release(version));
+    let oldest = oldest.map_or(String::new(), |version| format!(", Rust {version} or newer"));
+    let mut head = format!(
+        "// Made by cargo xtask bundle{names}, for edition {}{oldest}, from\n",
+        edition.as_str()
+    );
+    for manifest in manifests {
+        let license =
+            manifest.license.as_deref().map_or(String::new(), |license| format!(" ({license})"));
+        head.push_str(&format!("// {} {}{license}\n", manifest.name, manifest.version));
+    }
+    let limit = libraries.iter().filter_map(|&krate| cx.tree.crates[krate].recursion_limit).max();
+    if let Some(limit) = limit {
+        head.push_str(&format!("#![recursion_limit = \"{limit}\"]\n"));
+    }
+    head
+}
+
+/// The numbers of a version, for comparing.
+pub(super) fn release(version: &str) -> Vec<u64> {
+    version.split('.').map(|part| part.parse().unwrap_or(0)).collect()
+}
+
+/// A library crate as a module.
+pub(super) fn mount(cx: &mut Context, krate: CrateId) -> String {
+    let file = cx.tree.crates[krate].root_file;
+    let (base, end) = (cx.tree.files[file].base, cx.tree.files[file].text.len());
+    let inside = cx.render(file, base..end);
+    let name = cx.tree.crates[krate].mount.clone().unwrap_or_default();
+    let text = format!("#[allow(unused)]\npub mod {name} {{\n{inside}\n}}\n");
+    format(&text, cx.docs).unwrap_or(text)
+}
+
+/// `use lib;` at the solution's root would name the module beside it a second time.
+pub(super) fn remove_self_imports(cx: &mut Context, solution: CrateId) {
+    let root = cx.tree.crates[solution].root;
+    for item in cx.tree.mods[root].items.clone() {
+        let node = cx.tree.items[item].node.clone();
+        let (syn::Item::Use(node), Kind::Use { leaves }) =
+            (&*node, cx.tree.items[item].kind.clone())
+        else {
+            continue;
+        };
+        let is_self = |cx: &Context, leaf: UnitId| match &cx.tree.units[leaf].part {
+            Part::Import(import) => {
+                let same = import.path.len() == 1
+                    && import.alias.as_deref() == Some(import.path[0].as_str());
+                same && cx
+                    .tree
+                    .crates
+                    .iter()
+                    .any(|krate| krate.mount.as_deref() == Some(import.path[0].as_str()))
+            }
+            _ => false,
+        };
+        let redundant: Vec<bool> = leaves.iter().map(|&leaf| is_self(cx, leaf)).collect();
+        if !redundant.contains(&true) {
+            continue;
+        }
+        let (file, range) = (cx.tree.items[item].file, cx.tree.items[item].range.clone());
+        if !redundant.contains(&false) {
+            cx.tree.edit(file, range, "");
+            continue;
+        }
+        for (&leaf, _) in leaves.iter().zip(&redundant).filter(|(_, redundant)| **redundant) {
+            cx.tree.units[leaf].is_live = false;
+        }
+        cx.cut_use(file, &node.tree, &mut leaves.iter().copied());
+    }
+}
+
+pub(super) fn reasons(cx: &Context) -> Vec<Reason> {
+    let name = |unit: UnitId| unit_name(cx, unit);
+    let live = (0..cx.tree.units.len()).filter(|&unit| cx.tree.units[unit].is_live && unit != ROOT);
+    live.filter_map(|unit| {
+        let item = cx.tree.units[unit].item;
+        let krate = (item != ItemId::MAX).then(|| cx.tree.crate_of(item))?;
+        if cx.solution == Some(krate) {
+            return None;
+        }
+        let because = cx.tree.units[unit].because.filter(|&because| because != ROOT).and_then(name);
+        Some(Reason { item: name(unit)?, because })
+    })
+    .collect()
+}
+
+pub(super) fn unit_name(cx: &Context, unit: UnitId) -> Option<String> {
+    let item = cx.tree.units[unit].item;
+    if item == ItemId::MAX {
+        return None;
+    }
+    let module: ModId = cx.tree.real_module(cx.tree.items[item].module);
+    let home = cx.tree.module_path(module).join("::");
+    Some(match &cx.tree.units[unit].part {
+        Part::Import(import) => {
+            let alias = import.alias.as_deref().unwrap_or("*");
+            format!("{home}: use {} as {alias}", import.path.join("::"))
+        }
+        Part::Member(_, name) => format!("{home}: {}::{name}", impl_name(cx, item)),
+        Part::Whole => match cx.tree.items[item].kind {
+            Kind::Impl { .. } => format!("{home}: impl {}", impl_name(cx, item)),
+            _ => format!("{home}::{}", cx.tree.items[item].name),
+        },
+    })
+}
+
+pub(super) fn impl_name(cx: &Context, item: ItemId) -> String {
+    let syn::Item::Impl(node) = &*cx.tree.items[item].node else { return String::new() };
+    let text = |tokens: proc_macro2::TokenStream| {
+        tokens.to_string().replace(" :: ", "::").replace(" < ", "<").replace(" >", ">")
+    };
+    let ty = text(quote::ToTokens::to_token_stream(&node.self_ty));
+    match &node.trait_ {
+        Some((path, _)) => format!("{} for {ty}", text(quote::ToTokens::to_token_stream(path))),
+        None => ty,
+    }
+}
