@@ -15,6 +15,7 @@ mod snippets;
 mod snippets_fresh;
 mod stress;
 mod support;
+mod theorems;
 
 #[test]
 fn a_solution_is_bundled_compiled_and_run() {
