@@ -86,6 +86,8 @@ pub struct Reach {
     /// Modules named in macro calls, and names in macros, which together may form paths.
     pub macro_modules: BTreeSet<ModId>,
     pub macro_idents: BTreeSet<String>,
+    /// Macros whose rules' names are among them.
+    pub crossed: HashSet<ItemId>,
     /// Types that what was asked for takes or gives, whose constructors count as needed.
     pub given_types: BTreeSet<ItemId>,
     /// Types asked for by name, whose public members all count as needed.

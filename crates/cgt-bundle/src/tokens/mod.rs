@@ -218,6 +218,10 @@ impl Scan<'_> {
         let mut idents = Vec::new();
         collect_idents(tokens, &mut idents);
         for &item in macros {
+            // The names in a macro's rules are the same at every call.
+            if !self.cx.reach.crossed.insert(item) {
+                continue;
+            }
             let node = self.cx.tree.items[item].node.clone();
             if let syn::Item::Macro(rules) = &*node {
                 collect_idents(&rules.mac.tokens, &mut idents);
