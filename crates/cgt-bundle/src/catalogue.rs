@@ -30,17 +30,8 @@ pub fn catalogue(workspace: Workspace) -> Result<Vec<Entry>, Diagnostics> {
     let mut cx = Context::new(workspace);
     cx.docs = true;
     cx.make_root();
-    let packages = cx
-        .workspace
-        .packages
-        .iter()
-        .enumerate()
-        .filter(|(_, package)| package.is_member && !package.manifest.proc_macro);
-    let mut libraries: Vec<_> =
-        packages.filter_map(|(id, package)| Some((package.lib()?.name.clone(), id))).collect();
-    libraries.sort();
     let mut entries = Vec::new();
-    for (name, package) in libraries {
+    for (name, package) in cx.workspace.libraries() {
         let Some(krate) = cx.library(package, &name) else { continue };
         for (path, named) in cx.public(krate) {
             if let Named::Module(module) = named {

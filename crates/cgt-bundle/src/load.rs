@@ -181,6 +181,13 @@ impl Workspace {
         !dependency.optional || self.packages[from].features.iter().any(asks)
     }
 
+    /// The members that are libraries, by crate name.
+    pub fn libraries(&self) -> BTreeMap<String, PackageId> {
+        let members = self.packages.iter().enumerate().filter(|(_, package)| package.is_member);
+        let libraries = members.filter(|(_, package)| !package.manifest.proc_macro);
+        libraries.filter_map(|(id, package)| Some((package.lib()?.name.clone(), id))).collect()
+    }
+
     /// Switches on features of a package, and what they imply in its path dependencies.
     pub fn enable(&mut self, id: PackageId, features: impl IntoIterator<Item = String>) {
         let on = self.packages[id].manifest.closure(features);

@@ -81,9 +81,9 @@ pub(super) fn open_solution(
     request: &Request,
 ) -> Option<CrateId> {
     if package.is_none() {
-        cx.loose = library_packages(cx);
+        cx.loose = cx.workspace.libraries();
     }
-    let libraries: Vec<PackageId> = library_packages(cx).into_values().collect();
+    let libraries: Vec<PackageId> = cx.workspace.libraries().into_values().collect();
     for library in libraries {
         cx.workspace.enable(library, known_features(cx, library, request));
     }
@@ -117,16 +117,6 @@ pub(super) fn open_solution(
     Some(id)
 }
 
-pub(super) fn library_packages(cx: &Context) -> BTreeMap<String, PackageId> {
-    let packages = cx
-        .workspace
-        .packages
-        .iter()
-        .enumerate()
-        .filter(|(_, package)| package.is_member && !package.manifest.proc_macro);
-    packages.filter_map(|(id, package)| Some((package.lib()?.name.clone(), id))).collect()
-}
-
 pub(super) fn known_features(cx: &Context, package: PackageId, request: &Request) -> Vec<String> {
     let known = &cx.workspace.packages[package].manifest.features;
     request.features.iter().filter(|feature| known.contains_key(*feature)).cloned().collect()
@@ -139,7 +129,7 @@ pub(super) fn mark_names(cx: &mut Context, names: &[&String], request: &Request)
         return paths;
     }
     let mut crates = Vec::new();
-    for (name, package) in library_packages(cx) {
+    for (name, package) in cx.workspace.libraries() {
         cx.workspace.enable(package, known_features(cx, package, request));
         crates.extend(cx.library(package, &name));
     }
