@@ -10,6 +10,7 @@ mod judges;
 mod nesting;
 mod old_compiler;
 mod original;
+mod prune;
 mod random;
 mod snippets;
 mod snippets_fresh;
