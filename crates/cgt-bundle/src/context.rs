@@ -3,9 +3,12 @@
 use crate::diag::{Code, Diagnostic};
 use crate::load::{PackageId, Workspace};
 use crate::parse::Parser;
+use crate::reach::Definitions;
 use crate::resolve::{Found, Namespace};
+use crate::tokens::Rules;
 use crate::tree::{Crate, CrateId, ExternCrate, Import, ItemId, Kind, ModId, Tree, UnitId};
-use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet, VecDeque};
+use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::path::Path;
 use std::rc::Rc;
 use syn::ext::IdentExt;
@@ -33,7 +36,7 @@ pub struct Context {
     crates: HashMap<PackageId, Option<CrateId>>,
     /// Items that were parsed again with the bodies of their functions.
     pub full: HashMap<ItemId, Rc<syn::Item>>,
-    externs: HashMap<(CrateId, String), Option<ExternCrate>>,
+    externs: HashMap<CrateId, HashMap<String, Option<ExternCrate>>>,
 
     // Resolve: what is being looked up, and what has been found.
     pub looking: Vec<(ModId, String, Namespace)>,
@@ -42,7 +45,11 @@ pub struct Context {
     pub imports: HashMap<(UnitId, Namespace), Rc<Vec<Found>>>,
     pub aliases: Vec<ItemId>,
     pub scope_traits: HashMap<ModId, Rc<ScopeTraits>>,
-    pub opaque_idents: HashMap<ItemId, Rc<HashSet<String>>>,
+    /// What macro calls in item position may define.
+    pub made: HashMap<ItemId, Rc<Definitions>>,
+
+    // Tokens: what the rules of macros name.
+    pub rules: HashMap<ItemId, Rc<Rules>>,
 
     // Reach: what is needed, and what waits for something to be needed.
     pub reach: Reach,
@@ -108,16 +115,17 @@ impl Context {
             outside: BTreeSet::new(),
             solution: None,
             loose: BTreeMap::new(),
-            crates: HashMap::new(),
-            full: HashMap::new(),
-            externs: HashMap::new(),
+            crates: HashMap::default(),
+            full: HashMap::default(),
+            externs: HashMap::default(),
             looking: Vec::new(),
             importing: Vec::new(),
             cut_at: usize::MAX,
-            imports: HashMap::new(),
+            imports: HashMap::default(),
             aliases: Vec::new(),
-            scope_traits: HashMap::new(),
-            opaque_idents: HashMap::new(),
+            scope_traits: HashMap::default(),
+            made: HashMap::default(),
+            rules: HashMap::default(),
             reach: Reach::default(),
         }
     }
@@ -159,7 +167,7 @@ impl Context {
             root_file: 0,
             renamed: BTreeMap::new(),
             macro_use: Vec::new(),
-            macros: HashMap::new(),
+            macros: HashMap::default(),
             recursion_limit: None,
         };
         let path = lib.path.clone();
@@ -223,7 +231,8 @@ impl Context {
                 self.tree.crates[krate].macro_use.push(*other);
             }
             if let Some(target) = target {
-                self.externs.insert((krate, name.clone()), Some(target.clone()));
+                let externs = self.externs.entry(krate).or_default();
+                externs.insert(name.clone(), Some(target.clone()));
                 self.tree.crates[krate].renamed.insert(name, target);
             }
         }
@@ -249,15 +258,25 @@ impl Context {
         if BUILT_IN.contains(&name) {
             return Some(ExternCrate::Known);
         }
-        let key = (krate, name.to_string());
-        if let Some(known) = self.externs.get(&key) {
+        let externs = self.externs.entry(krate).or_default();
+        if let Some(known) = externs.get(name) {
             return known.clone();
         }
         // Until it is found, a crate that is being loaded does not see itself.
-        self.externs.insert(key.clone(), None);
+        externs.insert(name.to_string(), None);
         let found = self.find_crate(krate, name);
-        self.externs.insert(key, found.clone());
+        self.externs.entry(krate).or_default().insert(name.to_string(), found.clone());
         found
+    }
+
+    /// Whether a crate of that name may be found; asked before looking for one, which loads it.
+    pub fn may_be_crate(&self, krate: CrateId, name: &str) -> bool {
+        let is_known = self.externs.get(&krate).and_then(|externs| externs.get(name));
+        BUILT_IN.contains(&name)
+            || match is_known {
+                Some(known) => known.is_some(),
+                None => self.crate_names(krate).iter().any(|known| known == name),
+            }
     }
 
     fn find_crate(&mut self, krate: CrateId, name: &str) -> Option<ExternCrate> {

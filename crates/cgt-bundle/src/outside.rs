@@ -6,7 +6,8 @@
 use crate::context::Context;
 use crate::resolve::{Namespace, Res};
 use crate::tree::{ItemId, Kind, ModId, Part, UnitId};
-use std::collections::{BTreeMap, HashSet};
+use rustc_hash::FxHashSet as HashSet;
+use std::collections::BTreeMap;
 
 /// Traits of the standard library that are not in every prelude, with the methods that they bring.
 const TRAITS: &[(&str, &[&str])] = &[

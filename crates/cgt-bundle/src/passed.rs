@@ -5,7 +5,8 @@
 use crate::context::Context;
 use crate::resolve::{Namespace, Res};
 use crate::tree::{ModId, Part, UnitId};
-use std::collections::{BTreeMap, BTreeSet, HashSet};
+use rustc_hash::FxHashSet as HashSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 impl Context {
     /// Marks imports from outside that globs bring to where they may be needed; whether there were new ones.

@@ -7,7 +7,8 @@ use crate::load::PackageId;
 use crate::manifest::Edition;
 use crate::reach::ROOT;
 use crate::tree::{Crate, CrateId, Kind, ModId, UnitId};
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use rustc_hash::FxHashMap as HashMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 
 /// What is there already where the bundle is pasted.
@@ -107,7 +108,7 @@ pub(super) fn open_solution(
         root_file: 0,
         renamed: BTreeMap::new(),
         macro_use: Vec::new(),
-        macros: HashMap::new(),
+        macros: HashMap::default(),
         recursion_limit: None,
     };
     cx.solution = Some(cx.tree.crates.len());

@@ -16,7 +16,7 @@ use crate::plain::plain;
 use crate::tree::{
     Crate, CrateId, FileId, Item, Kind, ModId, Module, Part, SourceFile, Tree, UnitId, Visibility,
 };
-use std::collections::HashMap;
+use rustc_hash::FxHashMap as HashMap;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use syn::ext::IdentExt;
@@ -95,8 +95,8 @@ impl Parser<'_> {
             file,
             item: None,
             items: Vec::new(),
-            names: HashMap::new(),
-            imports: HashMap::new(),
+            names: HashMap::default(),
+            imports: HashMap::default(),
             globs: Vec::new(),
             unnamed: Vec::new(),
             opaque: Vec::new(),

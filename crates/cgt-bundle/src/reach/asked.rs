@@ -2,7 +2,7 @@
 
 use super::ROOT;
 use crate::context::Context;
-use crate::scan::Scan;
+use crate::scan::{Noting, Scan};
 use crate::tree::{Kind, Part, UnitId};
 use syn::visit::Visit;
 
@@ -40,10 +40,10 @@ impl Context {
         let Some(signature) = signature else { return };
         let (scope, file) = (self.tree.items[item].module, self.tree.items[item].file);
         let mut scan = Scan::new(self, unit, scope, file);
-        scan.noting = Some(Vec::new());
+        scan.noting = Some(Noting::default());
         scan.push_generics(&signature.generics);
         signature.inputs.iter().for_each(|input| scan.visit_fn_arg(input));
-        let noted = scan.noting.take().unwrap_or_default();
+        let noted = scan.noting.take().unwrap_or_default().items;
         for ty in self.types_among(noted) {
             if matches!(self.tree.items[ty].kind, Kind::Struct { .. } | Kind::Union)
                 && self.reach.given_types.insert(ty)

@@ -3,10 +3,10 @@
 use super::ROOT;
 use crate::context::Context;
 use crate::resolve::{Namespace, Res};
-use crate::scan::Scan;
+use crate::scan::{Noting, Scan};
 use crate::tokens::collect_idents;
 use crate::tree::{CrateId, ItemId, Kind, ModId, Part, UnitId};
-use std::collections::HashSet;
+use rustc_hash::FxHashSet as HashSet;
 use syn::ext::IdentExt;
 use syn::visit::{self, Visit};
 
@@ -167,14 +167,14 @@ impl Context {
     ) -> Vec<ItemId> {
         let (scope, file) = (self.tree.items[item].module, self.tree.items[item].file);
         let mut scan = Scan::new(self, unit, scope, file);
-        scan.noting = Some(Vec::new());
+        scan.noting = Some(Noting::default());
         scan.push_generics(&node.generics);
         if let Some((path, _)) = &node.trait_ {
             scan.path(path, Namespace::Type, None);
         }
-        let mut noted = scan.noting.replace(Vec::new()).unwrap_or_default();
+        let mut noted = scan.noting.replace(Noting::default()).unwrap_or_default().items;
         scan.visit_type(&node.self_ty);
-        let own = scan.noting.take().unwrap_or_default();
+        let own = scan.noting.take().unwrap_or_default().items;
         // A type without values may be an argument of our trait that only inference finds.
         let is_trait = |&item: &ItemId| matches!(self.tree.items[item].kind, Kind::Trait { .. });
         if noted.iter().any(is_trait) {
@@ -211,9 +211,9 @@ impl Context {
         let (scope, file, unit) =
             (self.tree.items[item].module, self.tree.items[item].file, self.tree.items[item].unit);
         let mut scan = Scan::new(self, unit, scope, file);
-        scan.noting = Some(Vec::new());
+        scan.noting = Some(Noting::default());
         walk(&mut scan);
-        let noted = scan.noting.take().unwrap_or_default();
+        let noted = scan.noting.take().unwrap_or_default().items;
         self.types_among(noted)
     }
 
@@ -270,7 +270,7 @@ impl Context {
         collect_idents(&call.tokens, &mut targets);
         let mut called: Vec<String> = targets.clone();
         called.extend(crate::scan::segments(&call.path).pop());
-        let mut seen = HashSet::new();
+        let mut seen = HashSet::default();
         while let Some(name) = called.pop() {
             if !seen.insert(name.clone()) {
                 continue;

@@ -2,87 +2,105 @@
 
 use crate::context::Context;
 use crate::tokens::collect_idents;
-use crate::tree::{ItemId, Kind};
+use crate::tree::{CrateId, ItemId, Kind};
 use proc_macro2::{TokenStream, TokenTree};
-use std::collections::HashSet;
+use rustc_hash::FxHashSet as HashSet;
 use std::rc::Rc;
 use syn::ext::IdentExt;
 
 impl Context {
     /// Whether a macro call in item position may make an item of that name.
     pub fn may_define(&mut self, call: ItemId, name: &str) -> bool {
-        if let Some(known) = self.opaque_idents.get(&call) {
-            return known.contains(name);
+        self.made_by(call).names.contains(name)
+    }
+
+    /// Whether a macro call in item position may make a macro of that name.
+    pub fn may_define_macro(&mut self, call: ItemId, name: &str) -> bool {
+        let made = self.made_by(call);
+        made.has_macros && made.names.contains(name)
+    }
+
+    fn made_by(&mut self, call: ItemId) -> Rc<Definitions> {
+        if let Some(known) = self.made.get(&call) {
+            return known.clone();
         }
-        let names = self.definable(call);
-        let answer = names.contains(name);
-        self.opaque_idents.insert(call, Rc::new(names));
-        answer
+        let made = Rc::new(self.definable(call));
+        self.made.insert(call, made.clone());
+        made
     }
 
     /// The names that a macro call in item position may give to items, by the keywords before them.
-    pub(super) fn definable(&self, call: ItemId) -> HashSet<String> {
+    fn definable(&mut self, call: ItemId) -> Definitions {
         let node = self.tree.items[call].node.clone();
-        let syn::Item::Macro(call_node) = &*node else { return HashSet::new() };
-        let mut defined = Definitions::default();
-        defined.read(&call_node.mac.tokens);
-        let mut idents = Vec::new();
-        collect_idents(&call_node.mac.tokens, &mut idents);
+        let syn::Item::Macro(call_node) = &*node else { return Definitions::default() };
+        let rules = self.rules_of(call);
+        let mut defined = rules.defined.clone();
+        let arguments = &rules.idents;
         let called = crate::scan::segments(&call_node.mac.path).pop().unwrap_or_default();
-        let arguments = idents.clone();
-        idents.push(called.clone());
         let krate = self.tree.crate_of(call);
         // The rules of whatever macros these names may call.
-        let mut seen: HashSet<String> = HashSet::new();
+        let mut seen: HashSet<String> = HashSet::default();
+        let mut names = arguments.clone();
+        names.push(called.clone());
         let mut is_ours = false;
-        while let Some(ident) = idents.pop() {
-            if !seen.insert(ident.clone()) {
+        while let Some(name) = names.pop() {
+            if seen.contains(&name) {
                 continue;
             }
-            for item in self
-                .tree
-                .crates
-                .iter()
-                .flat_map(|other| other.macros.get(&ident).into_iter().flatten())
-            {
-                let is_visible = self.tree.crate_of(*item) == krate
-                    || matches!(self.tree.items[*item].kind, Kind::Macro { exported: true });
-                if let (true, syn::Item::Macro(rules)) = (is_visible, &*self.tree.items[*item].node)
-                {
-                    is_ours |= ident == called;
-                    defined.read(&rules.mac.tokens);
-                    collect_idents(&rules.mac.tokens, &mut idents);
-                }
+            for item in self.visible_macros(krate, &name) {
+                is_ours |= name == called;
+                let rules = self.rules_of(item);
+                defined.add(&rules.defined);
+                names.extend(rules.idents.iter().filter(|name| !seen.contains(*name)).cloned());
             }
+            seen.insert(name);
         }
         let is_known = is_ours || called == "thread_local";
-        if defined.by_variable || !is_known {
-            // A name that is passed in, or a macro whose rules are not at hand.
-            defined.names.extend(if defined.by_variable {
-                seen.into_iter().collect::<Vec<_>>()
-            } else {
-                arguments
-            });
+        if defined.by_variable {
+            // A name that is passed in.
+            defined.names.extend(seen);
+        } else if !is_known {
+            // A macro whose rules are not at hand.
+            defined.names.extend(arguments.iter().cloned());
         }
-        defined.names
+        defined
+    }
+
+    /// The macros of that name that may be called in a crate.
+    fn visible_macros(&self, krate: CrateId, name: &str) -> Vec<ItemId> {
+        let all = self.tree.crates.iter().filter_map(|other| other.macros.get(name)).flatten();
+        let is_visible = |&&item: &&ItemId| {
+            self.tree.crate_of(item) == krate
+                || matches!(self.tree.items[item].kind, Kind::Macro { exported: true })
+        };
+        all.filter(is_visible).copied().collect()
     }
 }
 
 /// Names that stand where an item's name stands.
-#[derive(Default)]
-pub(super) struct Definitions {
+#[derive(Clone, Default)]
+pub struct Definitions {
     names: HashSet<String>,
+    /// Whether there are macros among them.
+    has_macros: bool,
     /// Whether a macro's variable stands there too.
     by_variable: bool,
 }
 
 impl Definitions {
-    fn read(&mut self, tokens: &TokenStream) {
+    fn add(&mut self, other: &Definitions) {
+        self.names.extend(other.names.iter().cloned());
+        self.has_macros |= other.has_macros;
+        self.by_variable |= other.by_variable;
+    }
+
+    pub fn read(&mut self, tokens: &TokenStream) {
         let tokens: Vec<TokenTree> = tokens.clone().into_iter().collect();
         for (at, token) in tokens.iter().enumerate() {
             match token {
                 TokenTree::Group(group) => self.read(&group.stream()),
                 TokenTree::Ident(word) if is_definition(&word.to_string()) => {
+                    self.has_macros |= word == "macro_rules";
                     self.name_after(&tokens[at + 1..])
                 }
                 TokenTree::Ident(word) if word == "use" || word == "as" => {

@@ -7,6 +7,8 @@ mod imports;
 mod index;
 mod makes;
 
+pub use makes::Definitions;
+
 use crate::context::Context;
 use crate::resolve::{Namespace, Res};
 use crate::scan::Scan;

@@ -118,12 +118,17 @@ impl Context {
         ns: Namespace,
         from: ModId,
     ) -> Vec<Found> {
-        let key = (module, name.to_string(), ns);
-        if self.looking.contains(&key) {
+        if !self.may_hold(module, name) {
+            return Vec::new();
+        }
+        let is_open = |(at, known, of): &(ModId, String, Namespace)| {
+            (*at, known.as_str(), *of) == (module, name, ns)
+        };
+        if self.looking.iter().any(is_open) {
             self.cut_at = 0;
             return Vec::new();
         }
-        self.looking.push(key);
+        self.looking.push((module, name.to_string(), ns));
         let mut found = self.explicit(module, name, ns, from);
         // What `cfg` leaves open may not be there, and then something else has its name.
         if found.iter().all(|found| self.is_conditional(found)) {
@@ -133,6 +138,17 @@ impl Context {
         }
         self.looking.pop();
         found
+    }
+
+    /// Whether a module has anything that may give the name; most have not.
+    fn may_hold(&self, module: ModId, name: &str) -> bool {
+        let here = &self.tree.mods[module];
+        let krate = &self.tree.crates[here.krate];
+        !here.globs.is_empty()
+            || !here.opaque.is_empty()
+            || here.names.contains_key(name)
+            || here.imports.contains_key(name)
+            || (module == krate.root && krate.macros.contains_key(name))
     }
 
     /// Whether the judge's compiler decides by `cfg` if an item or import is there.

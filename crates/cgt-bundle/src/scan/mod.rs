@@ -8,6 +8,7 @@ use crate::context::Context;
 use crate::resolve::{Found, Namespace, Res};
 use crate::tree::{FileId, ItemId, ModId, UnitId};
 use proc_macro2::Span;
+use rustc_hash::FxHashSet as HashSet;
 use std::ops::Range;
 use syn::ext::IdentExt;
 use syn::visit::Visit;
@@ -15,6 +16,14 @@ use syn::visit::Visit;
 /// The names of a path's segments.
 pub fn segments(path: &syn::Path) -> Vec<String> {
     path.segments.iter().map(|segment| segment.ident.unraw().to_string()).collect()
+}
+
+/// What a walk has found that only asks.
+#[derive(Default)]
+pub struct Noting {
+    pub items: Vec<ItemId>,
+    /// Macros whose rules have been read.
+    pub macros: HashSet<ItemId>,
 }
 
 /// A walk over the syntax of one unit.
@@ -31,10 +40,8 @@ pub struct Scan<'c> {
     generics: Vec<Vec<String>>,
     /// What `Self` means.
     self_type: Vec<ItemId>,
-    /// Items found are noted here, and nothing is marked, while this is set.
-    pub noting: Option<Vec<ItemId>>,
-    /// Macros whose rules are being read.
-    pub noting_open: Vec<ItemId>,
+    /// What is found is noted here, and nothing is marked, while this is set.
+    pub noting: Option<Noting>,
     /// Modules named without anything after them in macro tokens.
     pub bare_modules: Vec<ModId>,
     /// Whether the rules of a macro are being read, which mean something only where it is called.
@@ -46,7 +53,6 @@ impl<'c> Scan<'c> {
     pub fn new(cx: &'c mut Context, unit: UnitId, scope: ModId, file: FileId) -> Self {
         let is_library = cx.tree.crates[cx.tree.mods[scope].krate].mount.is_some();
         let (locals, generics, self_type) = (Vec::new(), Vec::new(), Vec::new());
-        let (noting_open, bare_modules) = (Vec::new(), Vec::new());
         Scan {
             cx,
             unit,
@@ -57,8 +63,7 @@ impl<'c> Scan<'c> {
             generics,
             self_type,
             noting: None,
-            noting_open,
-            bare_modules,
+            bare_modules: Vec::new(),
             in_rules: false,
         }
     }
@@ -158,7 +163,7 @@ impl<'c> Scan<'c> {
                 Res::Module(_) | Res::External => None,
             };
             if let Some(noted) = &mut self.noting {
-                noted.extend(item);
+                noted.items.extend(item);
                 continue;
             }
             for &unit in &found.via {
@@ -186,8 +191,6 @@ impl<'c> Scan<'c> {
             self.cx.mention_in_scope(name, self.scope, self.unit);
         }
     }
-
-    // Paths.
 }
 
 impl Namespace {
@@ -196,5 +199,3 @@ impl Namespace {
         crate::resolve::ALL_NAMESPACES.into_iter()
     }
 }
-
-impl Scan<'_> {}

@@ -199,7 +199,9 @@ impl Scan<'_> {
                 _ => None,
             };
         }
-        if !is_absolute && Namespace::all().any(|ns| !self.is_extern_only(first, ns)) {
+        if !self.cx.may_be_crate(krate, first)
+            || (!is_absolute && Namespace::all().any(|ns| !self.is_extern_only(first, ns)))
+        {
             return None;
         }
         match self.cx.extern_crate(krate, first)? {

@@ -75,7 +75,7 @@ impl<'ast> Visit<'ast> for Scan<'_> {
         match item {
             syn::Item::Use(item) => self.use_item(item),
             syn::Item::Mod(item) => self.inner_module(item),
-            syn::Item::Verbatim(tokens) => self.tokens(tokens.clone()),
+            syn::Item::Verbatim(tokens) => self.tokens(tokens),
             item => {
                 item_generics(item).into_iter().for_each(|generics| self.push_generics(generics));
                 visit::visit_item(self, item);
@@ -95,7 +95,7 @@ impl<'ast> Visit<'ast> for Scan<'_> {
             if self.is_before_2021() {
                 self.old_patterns(&item.mac.tokens);
             }
-            self.rules(item.mac.tokens.clone());
+            self.rules(&item.mac.tokens);
         } else {
             self.visit_macro(&item.mac);
         }
@@ -118,7 +118,7 @@ impl<'ast> Visit<'ast> for Scan<'_> {
             return;
         }
         match item {
-            syn::ImplItem::Verbatim(tokens) => self.tokens(tokens.clone()),
+            syn::ImplItem::Verbatim(tokens) => self.tokens(tokens),
             item => visit::visit_impl_item(self, item),
         }
     }
@@ -141,7 +141,7 @@ impl<'ast> Visit<'ast> for Scan<'_> {
             return;
         }
         match item {
-            syn::TraitItem::Verbatim(tokens) => self.tokens(tokens.clone()),
+            syn::TraitItem::Verbatim(tokens) => self.tokens(tokens),
             item => visit::visit_trait_item(self, item),
         }
     }
@@ -274,7 +274,7 @@ impl<'ast> Visit<'ast> for Scan<'_> {
 
     fn visit_expr(&mut self, expr: &'ast syn::Expr) {
         match expr {
-            syn::Expr::Verbatim(tokens) => self.tokens(tokens.clone()),
+            syn::Expr::Verbatim(tokens) => self.tokens(tokens),
             expr if self.is_out(expr_attrs(expr), || expr.span()) => {}
             expr => visit::visit_expr(self, expr),
         }
@@ -335,7 +335,7 @@ impl<'ast> Visit<'ast> for Scan<'_> {
             self.object(ty);
         }
         match ty {
-            syn::Type::Verbatim(tokens) => self.tokens(tokens.clone()),
+            syn::Type::Verbatim(tokens) => self.tokens(tokens),
             ty => visit::visit_type(self, ty),
         }
     }

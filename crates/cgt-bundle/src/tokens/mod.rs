@@ -4,7 +4,11 @@
 //! method. That keeps too much rather than too little.
 
 mod built_in;
+mod events;
 mod read;
+mod rules;
+
+pub use rules::Rules;
 
 use crate::resolve::{Found, Namespace, PathRef, Res};
 use crate::scan::{Scan, segments};
@@ -37,15 +41,6 @@ const EXPRESSIONS: &[&str] = &[
     "writeln",
 ];
 
-/// How a run of tokens is read.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Mode {
-    /// As code that stands here, so that paths are also rewritten.
-    Here,
-    /// As the body of this macro, expanded in the current scope.
-    Body(ItemId),
-}
-
 impl Scan<'_> {
     /// Reads a macro call.
     pub fn macro_call(&mut self, call: &syn::Macro) {
@@ -74,19 +69,19 @@ impl Scan<'_> {
                 return;
             }
         }
-        self.read(call.tokens.clone(), Mode::Here);
-        self.cross(&ours, &call.tokens);
+        self.read(&call.tokens);
+        self.cross(&ours, || idents(&call.tokens));
     }
 
     /// Reads tokens that syn does not know, or the rules of a macro.
-    pub fn tokens(&mut self, tokens: TokenStream) {
-        self.read(tokens, Mode::Here);
+    pub fn tokens(&mut self, tokens: &TokenStream) {
+        self.read(tokens);
     }
 
     /// Reads the rules of a macro where they are defined.
-    pub fn rules(&mut self, tokens: TokenStream) {
+    pub fn rules(&mut self, tokens: &TokenStream) {
         let outer = std::mem::replace(&mut self.in_rules, true);
-        self.read(tokens, Mode::Here);
+        self.read(tokens);
         self.in_rules = outer;
     }
 
@@ -98,19 +93,14 @@ impl Scan<'_> {
             is_use: false,
             segments: callee.names,
         };
-        let resolved = self.cx.resolve(path, Namespace::Macro);
+        let mut resolved = self.cx.resolve(path, Namespace::Macro);
+        self.keep_textual(callee.names, &mut resolved.found, false);
         self.need(&resolved.found);
         if resolved.used < callee.names.len() {
             self.rewrite_first(callee.is_absolute, false, callee.names, callee.first.clone());
             return Vec::new();
         }
-        let is_macro = |found: &Found| match found.res {
-            Res::Item(item) if matches!(self.cx.tree.items[item].kind, Kind::Macro { .. }) => {
-                Some(item)
-            }
-            _ => None,
-        };
-        let ours: Vec<ItemId> = resolved.found.iter().filter_map(is_macro).collect();
+        let ours = self.macros_among(&resolved.found);
         let krate = self.cx.tree.mods[self.scope].krate;
         let is_foreign = |&&item: &&ItemId| self.cx.tree.crate_of(item) != krate;
         if callee.names.len() == 1 {
@@ -140,28 +130,33 @@ impl Scan<'_> {
         ours
     }
 
-    /// Reads the macro calls that may make a macro of this name as if they stood in this scope.
-    fn expand_made(&mut self, name: &str) {
-        let krate = self.cx.tree.mods[self.scope].krate;
-        if EXPRESSIONS.contains(&name) || self.noting.is_some() {
-            return;
-        }
-        for item in 0..self.cx.tree.items.len() {
-            if !matches!(self.cx.tree.items[item].kind, Kind::Opaque)
-                || self.cx.tree.crate_of(item) != krate
-                || self.cx.tree.items[item].unit == self.unit
-            {
-                continue;
+    /// Drops macros that only share their name with what a bare name means here: where one is in
+    /// textual scope, those out of it, and with `strictly` always.
+    fn keep_textual(&self, names: &[String], found: &mut Vec<Found>, strictly: bool) {
+        let is_out = |found: &Found| match found.res {
+            Res::Item(item) if found.via.is_empty() && self.is_macro(item) => {
+                Some(!self.is_textual(item))
             }
-            let node = self.cx.tree.items[item].node.clone();
-            if let syn::Item::Macro(call) = &*node
-                && self.cx.may_define(item, name)
-                && self.cx.reach.expanded.insert((item, self.scope))
-            {
-                self.cx.mark_item(item, self.unit);
-                self.read(call.mac.tokens.clone(), Mode::Body(item));
-            }
+            _ => None,
+        };
+        let out: Vec<Option<bool>> = found.iter().map(is_out).collect();
+        if names.len() == 1 && (strictly || out.contains(&Some(false))) {
+            let mut out = out.into_iter();
+            found.retain(|_| out.next().flatten() != Some(true));
         }
+    }
+
+    fn is_macro(&self, item: ItemId) -> bool {
+        matches!(self.cx.tree.items[item].kind, Kind::Macro { .. })
+    }
+
+    /// Those of the meanings of a name that are macros of ours.
+    fn macros_among(&self, found: &[Found]) -> Vec<ItemId> {
+        let items = found.iter().filter_map(|found| match found.res {
+            Res::Item(item) => Some(item),
+            _ => None,
+        });
+        items.filter(|&item| self.is_macro(item)).collect()
     }
 
     /// Whether a macro of this crate is in textual scope here: above, in a module around or passed out of one.
@@ -181,8 +176,9 @@ impl Scan<'_> {
                 _ => return false,
             }
         }
-        // Items are numbered in source order, those of blocks after all others.
-        tree.mods[tree.items[item].module].is_block || item < caller
+        // Items are numbered in source order, those of blocks after all others. Rules are read before
+        // they are used, so what they call may come after them.
+        self.in_rules || tree.mods[tree.items[item].module].is_block || item < caller
     }
 
     fn by_path(&mut self, macros: &[ItemId]) {
@@ -193,39 +189,18 @@ impl Scan<'_> {
         self.cx.reach.macro_paths.extend(exported);
     }
 
-    /// Reads the rules of a macro as if they stood in the current scope, once a scope.
-    fn expand(&mut self, item: ItemId) {
-        if self.noting.is_none() {
-            if !self.cx.reach.expanded.insert((item, self.scope)) {
-                return;
-            }
-        } else if self.noting_open.contains(&item) {
-            return;
-        }
-        let node = self.cx.tree.items[item].node.clone();
-        if let syn::Item::Macro(rules) = &*node {
-            self.noting_open.push(item);
-            self.read(rules.mac.tokens.clone(), Mode::Body(item));
-            self.noting_open.pop();
-        }
-    }
-
     /// Modules that a call names, and names that the macro has: together they may form paths.
-    fn cross(&mut self, macros: &[ItemId], tokens: &TokenStream) {
+    fn cross(&mut self, macros: &[ItemId], arguments: impl FnOnce() -> Vec<String>) {
         if macros.is_empty() || self.noting.is_some() {
             return;
         }
-        let mut idents = Vec::new();
-        collect_idents(tokens, &mut idents);
+        let mut idents = arguments();
         for &item in macros {
             // The names in a macro's rules are the same at every call.
             if !self.cx.reach.crossed.insert(item) {
                 continue;
             }
-            let node = self.cx.tree.items[item].node.clone();
-            if let syn::Item::Macro(rules) = &*node {
-                collect_idents(&rules.mac.tokens, &mut idents);
-            }
+            idents.extend(self.cx.rules_of(item).idents.iter().cloned());
         }
         for module in std::mem::take(&mut self.bare_modules) {
             self.cx.cross_module(module, self.unit);
@@ -266,6 +241,13 @@ pub fn collect_idents(tokens: &TokenStream, out: &mut Vec<String>) {
             _ => {}
         }
     }
+}
+
+/// All names in a run of tokens.
+fn idents(tokens: &TokenStream) -> Vec<String> {
+    let mut idents = Vec::new();
+    collect_idents(tokens, &mut idents);
+    idents
 }
 
 fn is_colons(tokens: &[TokenTree], at: usize) -> bool {

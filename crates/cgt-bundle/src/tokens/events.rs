@@ -1,0 +1,225 @@
+//! What a run of tokens names, in order, whatever the scope that it is read in.
+
+use super::{ends_path, is_colons, is_in_use, is_keyword};
+use proc_macro2::{Delimiter, Group, Spacing, Span, TokenStream, TokenTree};
+use std::rc::Rc;
+use syn::ext::IdentExt;
+
+/// A run of names with `::` between them.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Path {
+    /// The names; the first one is `$crate` where it was written so.
+    pub names: Rc<[String]>,
+    pub is_absolute: bool,
+}
+
+/// One thing that tokens say.
+pub enum Event {
+    /// The value of a string literal.
+    Text(String),
+    /// A name that is no path: a field, a method, an associated item.
+    Name(String),
+    /// The `crate` of `pub(crate)`.
+    PubCrate(Span),
+    /// The `crate` of `$crate`.
+    DollarCrate(Span),
+    /// The group after `#[cfg`.
+    Cfg(Group),
+    Path(Named),
+    Call(Call),
+}
+
+/// A path in tokens.
+pub struct Named {
+    pub path: Path,
+    /// Where its first segment stands, if that may have to change.
+    pub first: Option<First>,
+    /// Whether all that the module has is taken: `path::*`.
+    pub is_glob: bool,
+}
+
+/// The first segment of a path.
+#[derive(Clone, Copy)]
+pub struct First {
+    /// The segment, or the `::` before it.
+    pub start: Span,
+    pub end: Span,
+    pub is_use: bool,
+}
+
+/// A macro call in tokens.
+pub struct Call {
+    pub path: Path,
+    pub first: First,
+    pub group: Group,
+    /// What its arguments name.
+    pub inside: Vec<Event>,
+}
+
+/// Reads tokens; brackets are never nested deeper than `nesting` allows.
+pub fn events(tokens: &TokenStream) -> Vec<Event> {
+    let mut events = Vec::new();
+    read(tokens, &mut events);
+    events
+}
+
+fn read(tokens: &TokenStream, out: &mut Vec<Event>) {
+    let tokens: Vec<TokenTree> = tokens.clone().into_iter().collect();
+    let mut at = 0;
+    while at < tokens.len() {
+        at = read_one(&tokens, at, out);
+    }
+}
+
+/// Reads what starts at token `at`; returns where the next thing starts.
+fn read_one(tokens: &[TokenTree], at: usize, out: &mut Vec<Event>) -> usize {
+    match &tokens[at] {
+        TokenTree::Group(group) => {
+            read_group(tokens, at, group, out);
+            at + 1
+        }
+        TokenTree::Literal(literal) => {
+            if let Ok(syn::Lit::Str(text)) = syn::parse_str::<syn::Lit>(&literal.to_string()) {
+                out.push(Event::Text(text.value()));
+            }
+            at + 1
+        }
+        TokenTree::Punct(punct) if punct.as_char() == '\'' => at + 2,
+        TokenTree::Punct(punct) if punct.as_char() == '$' => match tokens.get(at + 1) {
+            Some(TokenTree::Ident(ident)) if ident == "crate" => {
+                out.push(Event::DollarCrate(ident.span()));
+                read_path(tokens, at + 1, None, true, out)
+            }
+            Some(TokenTree::Ident(_)) => at + 2,
+            _ => at + 1,
+        },
+        TokenTree::Punct(_) if is_colons(tokens, at) => {
+            let is_start = at.checked_sub(1).is_none_or(|before| !ends_path(&tokens[before]));
+            match tokens.get(at + 2) {
+                Some(TokenTree::Ident(_)) if is_start => {
+                    read_path(tokens, at + 2, Some(at), false, out)
+                }
+                Some(TokenTree::Ident(ident)) => {
+                    out.push(Event::Name(ident.unraw().to_string()));
+                    at + 3
+                }
+                _ => at + 2,
+            }
+        }
+        TokenTree::Punct(_) => at + 1,
+        TokenTree::Ident(ident) if is_field(tokens, at) => {
+            out.push(Event::Name(ident.unraw().to_string()));
+            at + 1
+        }
+        TokenTree::Ident(_) => read_path(tokens, at, None, false, out),
+    }
+}
+
+/// Whether a single dot stands before a token.
+fn is_field(tokens: &[TokenTree], at: usize) -> bool {
+    let is_dot = |back: usize| {
+        let before = at.checked_sub(back).map(|before| &tokens[before]);
+        matches!(before, Some(TokenTree::Punct(dot)) if dot.as_char() == '.')
+    };
+    is_dot(1) && !is_dot(2)
+}
+
+fn read_group(tokens: &[TokenTree], at: usize, group: &Group, out: &mut Vec<Event>) {
+    let inside: Vec<TokenTree> = group.stream().into_iter().collect();
+    let before = at.checked_sub(1).map(|before| &tokens[before]);
+    match (before, inside.as_slice()) {
+        (Some(TokenTree::Ident(word)), [TokenTree::Ident(only)])
+            if word == "pub" && only == "crate" =>
+        {
+            out.push(Event::PubCrate(only.span()));
+        }
+        (Some(TokenTree::Punct(pound)), [TokenTree::Ident(name), TokenTree::Group(predicate)])
+            if pound.as_char() == '#' && name == "cfg" =>
+        {
+            out.push(Event::Cfg(predicate.clone()));
+        }
+        _ => read(&group.stream(), out),
+    }
+}
+
+/// Reads a path from its first name at `at`.
+fn read_path(
+    tokens: &[TokenTree],
+    at: usize,
+    colons: Option<usize>,
+    is_dollar: bool,
+    out: &mut Vec<Event>,
+) -> usize {
+    let TokenTree::Ident(word) = &tokens[at] else { return at + 1 };
+    let mut names = vec![if is_dollar { "$crate".to_string() } else { word.unraw().to_string() }];
+    let mut next = at + 1;
+    while is_colons(tokens, next) {
+        let Some(TokenTree::Ident(ident)) = tokens.get(next + 2) else { break };
+        names.push(ident.unraw().to_string());
+        next += 3;
+    }
+    if !is_dollar && names.len() == 1 && is_keyword(&names[0]) {
+        return next;
+    }
+    // A name alone may be all that a rule takes, and what it stands for is the rule's affair.
+    let is_alone = names.len() == 1 && !is_colons(tokens, next);
+    let is_use = is_in_use(tokens, colons.unwrap_or(at));
+    let start = colons.map_or(word.span(), |colons| tokens[colons].span());
+    let first = First { start, end: word.span(), is_use };
+    let path = Path { names: names.into(), is_absolute: colons.is_some() };
+    if let Some(group) = arguments(tokens, next) {
+        let inside = events(&group.stream());
+        out.push(Event::Call(Call { path, first, group, inside }));
+        return next + 2;
+    }
+    let after = if is_colons(tokens, next) { tokens.get(next + 2) } else { None };
+    let is_glob = matches!(after, Some(TokenTree::Punct(star)) if star.as_char() == '*');
+    let names = path.names.clone();
+    let first = Some(first).filter(|_| !is_dollar && !is_alone);
+    out.push(Event::Path(Named { path, first, is_glob }));
+    match after {
+        Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Brace => {
+            read_use_group(&names, group, out);
+            next + 3
+        }
+        Some(_) if is_glob => next + 3,
+        _ => next,
+    }
+}
+
+/// The arguments of a macro call whose `!` would stand at `at`.
+fn arguments(tokens: &[TokenTree], at: usize) -> Option<Group> {
+    match (tokens.get(at), tokens.get(at + 1)) {
+        (Some(TokenTree::Punct(bang)), Some(TokenTree::Group(group)))
+            if bang.as_char() == '!' && bang.spacing() == Spacing::Alone =>
+        {
+            Some(group.clone())
+        }
+        _ => None,
+    }
+}
+
+/// Reads `{a, b::c}` after `use path::`.
+fn read_use_group(prefix: &[String], group: &Group, out: &mut Vec<Event>) {
+    let tokens: Vec<TokenTree> = group.stream().into_iter().collect();
+    for part in crate::cfg::split(&tokens) {
+        let mut names = prefix.to_vec();
+        let mut at = 0;
+        while let Some(TokenTree::Ident(ident)) = part.get(at) {
+            if ident != "self" {
+                names.push(ident.unraw().to_string());
+            }
+            at += 1;
+            if !is_colons(part, at) {
+                break;
+            }
+            at += 2;
+        }
+        let is_glob = matches!(part.get(at), Some(TokenTree::Punct(star)) if star.as_char() == '*');
+        let path = Path { names: names.clone().into(), is_absolute: false };
+        out.push(Event::Path(Named { path, first: None, is_glob }));
+        if let Some(TokenTree::Group(inner)) = part.get(at) {
+            read_use_group(&names, inner, out);
+        }
+    }
+}
