@@ -47,6 +47,7 @@ pub struct Context {
     pub scope_traits: HashMap<ModId, Rc<ScopeTraits>>,
     /// What macro calls in item position may define.
     pub made: HashMap<ItemId, Rc<Definitions>>,
+    pub made_names: HashSet<String>,
 
     // Tokens: what the rules of macros name.
     pub rules: HashMap<ItemId, Rc<Rules>>,
@@ -62,6 +63,8 @@ pub type ScopeTraits = Vec<(ItemId, Vec<UnitId>)>;
 #[derive(Default)]
 pub struct Reach {
     pub queue: VecDeque<UnitId>,
+    /// Items whose being needed has been told to what waits for them.
+    pub announced: HashSet<ItemId>,
     /// Crates that something names.
     pub used: BTreeSet<CrateId>,
     /// Those whose impls have not been looked at yet.
@@ -125,6 +128,7 @@ impl Context {
             aliases: Vec::new(),
             scope_traits: HashMap::default(),
             made: HashMap::default(),
+            made_names: HashSet::default(),
             rules: HashMap::default(),
             reach: Reach::default(),
         }

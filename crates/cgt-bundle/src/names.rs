@@ -115,6 +115,7 @@ impl Context {
             Named::Item(item) => {
                 self.reach.whole_types.insert(item);
                 self.mark_item(item, root);
+                self.item_is_live(item, root);
                 if matches!(self.tree.items[item].kind, Kind::Macro { exported: true }) {
                     self.reach.macro_paths.insert(item);
                 }

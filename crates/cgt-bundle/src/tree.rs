@@ -2,7 +2,7 @@
 
 use crate::load::PackageId;
 use crate::manifest::Edition;
-use rustc_hash::FxHashMap as HashMap;
+use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use std::path::PathBuf;
@@ -27,6 +27,10 @@ pub struct Tree {
     pub mods: Vec<Module>,
     pub items: Vec<Item>,
     pub units: Vec<Unit>,
+    /// All names that items, variants and imports have: most words in code are none of them.
+    pub known: HashSet<String>,
+    /// Macro calls in item position, whose names are not among them.
+    pub calls: Vec<ItemId>,
 }
 
 /// A source file and what must change in its text.
@@ -219,6 +223,18 @@ impl Tree {
     pub fn unit(&mut self, item: ItemId, part: Part) -> UnitId {
         self.units.push(Unit { item, part, is_live: false, because: None });
         self.units.len() - 1
+    }
+
+    /// Enters the names of an item among those that something has.
+    pub fn know(&mut self, id: ItemId, name: &str, kind: &Kind) {
+        self.known.insert(name.to_string());
+        match kind {
+            Kind::Enum { variants: names } | Kind::Foreign { names } => {
+                self.known.extend(names.iter().cloned());
+            }
+            Kind::Opaque => self.calls.push(id),
+            _ => {}
+        }
     }
 
     /// The crate that an item stands in.

@@ -10,6 +10,7 @@ impl Parser<'_> {
     /// Makes an item's names known.
     pub(super) fn enter(&mut self, site: &Site, id: ItemId, name: String, kind: Kind) {
         let krate = self.tree.mods[site.module].krate;
+        self.tree.know(id, &name, &kind);
         let module = &mut self.tree.mods[site.module];
         match kind {
             Kind::Macro { .. } => self.tree.crates[krate].macros.entry(name).or_default().push(id),
@@ -151,7 +152,10 @@ impl Parser<'_> {
             match import.alias.as_deref() {
                 None => module.globs.push(unit),
                 Some("_") => module.unnamed.push(unit),
-                Some(alias) => module.imports.entry(alias.to_string()).or_default().push(unit),
+                Some(alias) => {
+                    module.imports.entry(alias.to_string()).or_default().push(unit);
+                    self.tree.known.insert(alias.to_string());
+                }
             }
             leaves.push(unit);
         }

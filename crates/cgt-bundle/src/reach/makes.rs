@@ -20,6 +20,15 @@ impl Context {
         made.has_macros && made.names.contains(name)
     }
 
+    /// Whether anything at all has the name, or may be given it by a macro call.
+    pub fn is_known(&mut self, name: &str) -> bool {
+        for call in std::mem::take(&mut self.tree.calls) {
+            let made = self.made_by(call);
+            self.made_names.extend(made.names.iter().cloned());
+        }
+        self.tree.known.contains(name) || self.made_names.contains(name)
+    }
+
     fn made_by(&mut self, call: ItemId) -> Rc<Definitions> {
         if let Some(known) = self.made.get(&call) {
             return known.clone();

@@ -41,10 +41,13 @@ impl Context {
     pub fn mark_item(&mut self, item: ItemId, because: UnitId) {
         let unit = self.tree.items[item].unit;
         self.mark(unit, because);
-        self.item_is_live(item, because);
+        if self.reach.announced.insert(item) {
+            self.item_is_live(item, because);
+        }
     }
 
-    fn item_is_live(&mut self, item: ItemId, because: UnitId) {
+    /// Tells what waits for an item that it is needed.
+    pub fn item_is_live(&mut self, item: ItemId, because: UnitId) {
         for condition in self.reach.waiting.remove(&item).unwrap_or_default() {
             self.reach.conditions[condition].1 =
                 self.reach.conditions[condition].1.saturating_sub(1);
@@ -135,7 +138,7 @@ impl Context {
     /// Names in macros, which may go on from a module that a call names.
     pub fn cross_idents(&mut self, names: Vec<String>, because: UnitId) {
         for name in names {
-            if self.reach.macro_idents.insert(name.clone()) {
+            if self.reach.macro_idents.insert(name.clone()) && self.is_known(&name) {
                 for module in self.reach.macro_modules.clone() {
                     self.cross(module, &name, because);
                 }

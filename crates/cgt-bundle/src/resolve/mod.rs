@@ -118,7 +118,7 @@ impl Context {
         ns: Namespace,
         from: ModId,
     ) -> Vec<Found> {
-        if !self.may_hold(module, name) {
+        if !self.may_hold(module, name) || !self.is_known(name) {
             return Vec::new();
         }
         let is_open = |(at, known, of): &(ModId, String, Namespace)| {
