@@ -84,6 +84,40 @@ fn the_compiler_that_is_named_is_asked() {
     assert!(run.out.is_empty() && run.err.contains("--edition 2018"), "{}", run.err);
 }
 
+#[cfg(unix)]
+#[test]
+fn every_compiler_that_is_named_is_asked_and_the_oldest_is_told() {
+    use std::os::unix::fs::PermissionsExt;
+    let old =
+        "#!/bin/sh\n[ \"$1\" != --version ] || { echo 'rustc 1.9.2 (abc 2016-01-01)'; exit; }\n";
+    let script = format!("{old}exec rustc \"$@\"\n");
+    let refusing = format!("{old}exit 1\n");
+    let folder = folder_of(&[("a.rs", BOTH), ("old", &script), ("refusing", &refusing)]);
+    for name in ["old", "refusing"] {
+        let path = folder.path().join(name);
+        std::fs::set_permissions(path, PermissionsExt::from_mode(0o755)).unwrap();
+    }
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_string();
+    let head = |run: &crate::support::Run| run.out.lines().next().unwrap().to_string();
+    let args = ["bundle", "a.rs", "--rustc", "rustc", "--rustc", &path("old")];
+    let run = xtask_in(folder.path(), &args).exits(0);
+    assert!(head(&run).contains(", checked by Rust 1.9.2, from"), "{}", run.out);
+    let run = xtask_in(folder.path(), &["bundle", "a.rs"]).exits(0);
+    let newest = head(&run);
+    assert!(newest.contains(", checked by Rust ") && !newest.contains("1.9.2"), "{}", run.out);
+    let unchecked = xtask_in(folder.path(), &["bundle", "a.rs", "--no-verify"]).exits(0);
+    assert!(!unchecked.out.contains("checked by"), "{}", unchecked.out);
+    // But for that line the bundle is the same.
+    let rest = |text: &str| text.split_once('\n').unwrap().1.to_string();
+    assert_eq!(rest(&unchecked.out), rest(&run.out));
+    // The bundle of a bundle is itself, whatever compiler checks it.
+    let again = xtask_reading(&run.out, &["bundle", "-", "--rustc", &path("old")]).exits(0);
+    assert_eq!(again.out, run.out);
+    let args = ["bundle", "a.rs", "--rustc", "rustc", "--rustc", &path("refusing")];
+    let run = xtask_in(folder.path(), &args).exits(1);
+    assert!(run.out.is_empty() && run.err.contains("B012"), "{}", run.err);
+}
+
 #[test]
 fn without_a_clipboard_the_way_to_one_is_told() {
     if cfg!(feature = "clipboard") {

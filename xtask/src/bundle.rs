@@ -6,7 +6,7 @@ use crate::{clipboard, home, output, watch};
 use cgt_bundle::{Bundle, Files, Judge, Request, Root, Workspace, bundle, verify};
 use std::collections::BTreeMap;
 use std::io::Read;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// The `main` that `--main` adds, and that a new solution starts from.
 pub(crate) const MAIN: &str = include_str!("../templates/main.rs");
@@ -28,7 +28,7 @@ pub(crate) fn run(args: &cli::Bundle) -> Result<(), Failure> {
 pub(crate) fn checked(args: &cli::Bundle) -> Result<Bundle, Failure> {
     let (workspace, roots) = roots(args)?;
     let request = request(args, roots)?;
-    let made = make(args, workspace.clone(), &request)?;
+    let mut made = make(args, workspace.clone(), &request)?;
     output::note(&made.diagnostics.to_string());
     if args.explain {
         output::note(&explanation(&made));
@@ -39,15 +39,19 @@ pub(crate) fn checked(args: &cli::Bundle) -> Result<Bundle, Failure> {
     if !made.outside.is_empty() {
         let crates = made.outside.join(", ");
         output::note(&format!("note: not checked, these crates are left to the judge: {crates}"));
-    } else if request.exclude.is_empty() {
-        verify(args, &made)?;
+        return Ok(made);
+    }
+    let oldest = if request.exclude.is_empty() {
+        verify(&made, &compilers(args))?
     } else {
         // Only with what is there already can it compile.
         let whole = Request { exclude: Vec::new(), judge: None, ..request };
         let whole = Request { edition: Some(made.edition), ..whole };
-        verify(args, &make(args, workspace, &whole)?)?;
+        let oldest = verify(&make(args, workspace, &whole)?, &compilers(args))?;
         output::note("note: checked together with what is excluded");
-    }
+        oldest
+    };
+    made.tell_checked(&oldest);
     Ok(made)
 }
 
@@ -68,21 +72,34 @@ fn request(args: &cli::Bundle, roots: Vec<Root>) -> Result<Request, Failure> {
         judge: args.judge.as_deref().map(Judge::find).transpose()?,
         inline: args.inline,
         exclude: args.exclude.clone(),
-        prune: args.prune.then(|| compiler(args)),
+        prune: if args.prune { compilers(args).into_iter().next() } else { None },
         minify: args.minify,
     })
 }
 
-fn compiler(args: &cli::Bundle) -> std::path::PathBuf {
-    args.rustc.clone().unwrap_or_else(verify::default_compiler)
+fn compilers(args: &cli::Bundle) -> Vec<PathBuf> {
+    match args.rustc.as_slice() {
+        [] => vec![verify::default_compiler()],
+        named => named.to_vec(),
+    }
 }
 
-fn verify(args: &cli::Bundle, made: &Bundle) -> Result<(), Failure> {
-    let compiler = compiler(args);
-    let report = verify::check(&made.text, made.edition, made.is_program, &compiler)?;
-    output::note(&verify::check_lifted(made, &compiler)?);
-    output::note(&report.warnings);
-    Ok(())
+/// Has compilers check a bundle; the version of the oldest, which then can be told.
+pub(crate) fn verify(made: &Bundle, compilers: &[PathBuf]) -> Result<String, Failure> {
+    let mut versions = Vec::new();
+    for compiler in compilers {
+        // Asked for its version meanwhile, a compiler is as quick as without.
+        let (report, version) = std::thread::scope(|scope| {
+            let version = scope.spawn(|| verify::version(compiler));
+            let report = verify::check(&made.text, made.edition, made.is_program, compiler);
+            (report, version.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
+        });
+        output::note(&report?.warnings);
+        output::note(&verify::check_lifted(made, compiler)?);
+        versions.push(version?);
+    }
+    let oldest = versions.into_iter().min_by_key(|version| verify::release(version));
+    Ok(oldest.unwrap_or_default())
 }
 
 /// Hands a bundle over: to a file, to the clipboard, or to standard output if to neither.

@@ -81,9 +81,9 @@ pub(crate) struct Bundle {
     /// Do not ask the compiler (rustc, or what RUSTC names) whether it accepts the bundle
     #[arg(long)]
     pub(crate) no_verify: bool,
-    /// The compiler to ask [default: what RUSTC names, else rustc]
+    /// The compiler to ask; repeated, each must accept it [default: what RUSTC names, else rustc]
     #[arg(long, value_name = "PATH", conflicts_with = "no_verify")]
-    pub(crate) rustc: Option<PathBuf>,
+    pub(crate) rustc: Vec<PathBuf>,
     /// Put it on the clipboard instead of standard output
     #[arg(long)]
     pub(crate) copy: bool,

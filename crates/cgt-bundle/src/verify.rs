@@ -19,6 +19,28 @@ pub fn default_compiler() -> PathBuf {
     std::env::var_os("RUSTC").map_or_else(|| PathBuf::from("rustc"), PathBuf::from)
 }
 
+/// The version of a compiler, as `1.63.0`.
+///
+/// # Errors
+///
+/// A compiler that cannot be run, or does not tell.
+pub fn version(compiler: &Path) -> Result<String, Diagnostic> {
+    let broken = |why: String| {
+        Diagnostic::error(Code::NoCompiler, format!("{} {why}", compiler.display()))
+            .help("install the Rust toolchain, name a compiler, or skip the check")
+    };
+    let output = Command::new(compiler).arg("--version").output();
+    let output = output.map_err(|error| broken(format!("cannot be run: {error}")))?;
+    let said = String::from_utf8_lossy(&output.stdout);
+    let version = said.split_whitespace().nth(1).filter(|_| output.status.success());
+    version.map(str::to_string).ok_or_else(|| broken("does not tell its version".to_string()))
+}
+
+/// The numbers of a version, for comparing.
+pub fn release(version: &str) -> Vec<u64> {
+    version.split(['.', '-']).map(|part| part.parse().unwrap_or(0)).collect()
+}
+
 /// Compiles a bundle without making a program of it.
 ///
 /// # Errors

@@ -12,7 +12,7 @@ use crate::minify::minify;
 use crate::tree::CrateId;
 use roots::{binary, mark_excluded, mark_names, mark_solution, open_solution};
 use std::path::PathBuf;
-use write::{reasons, write};
+use write::{Written, reasons, write};
 
 /// Stack for the stages, which recurse as deep as brackets nest.
 const STACK: usize = 1 << 28;
@@ -97,6 +97,8 @@ pub struct Bundle {
     pub named: Vec<String>,
     /// The byte where the library part begins; what is before it is the solution's.
     pub library_start: usize,
+    /// The byte where the header tells what the bundle is for; `None` if it has no header.
+    pub told_at: Option<usize>,
     /// Library crates of editions before 2024 in a bundle for 2024, where values drop sooner.
     pub lifted: Vec<String>,
     /// Crates that it leaves to the judge, so that no check without them says anything.
@@ -105,6 +107,17 @@ pub struct Bundle {
     pub reasons: Vec<Reason>,
     /// Warnings and notes.
     pub diagnostics: Diagnostics,
+}
+
+impl Bundle {
+    /// Tells in the header which version of the compiler has accepted the bundle.
+    pub fn tell_checked(&mut self, version: &str) {
+        if let Some(at) = self.told_at {
+            let told = format!(", checked by Rust {version}");
+            self.text.insert_str(at, &told);
+            self.library_start += told.len();
+        }
+    }
 }
 
 /// Makes a bundle.
@@ -194,13 +207,14 @@ fn make(cx: &mut Context, request: &Request) -> Option<Bundle> {
     }
     let edition = edition(cx, solution, request)?;
     excluded.drop_from(cx);
-    let (text, library_start) = write(cx, solution, edition, &names);
+    let Written { text, library_start, told_at } = write(cx, solution, edition, &names);
     Some(Bundle {
         text,
         edition,
         is_program: solution.is_some(),
         named,
         library_start,
+        told_at,
         lifted: lifted(cx, solution, edition),
         outside: std::mem::take(&mut cx.outside).into_iter().collect(),
         reasons: reasons(cx),

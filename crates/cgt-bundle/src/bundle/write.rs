@@ -6,6 +6,16 @@ use crate::format::format;
 use crate::manifest::Edition;
 use crate::reach::ROOT;
 use crate::tree::{CrateId, ItemId, Kind, ModId, Part, UnitId};
+use crate::verify::release;
+
+/// A bundle's text, and places in it.
+pub(super) struct Written {
+    pub(super) text: String,
+    /// Where the library part begins.
+    pub(super) library_start: usize,
+    /// Where the header tells what the bundle is for; without a library there is no header.
+    pub(super) told_at: Option<usize>,
+}
 
 /// The solution's text, then a module for each library crate.
 pub(super) fn write(
@@ -13,7 +23,7 @@ pub(super) fn write(
     solution: Option<CrateId>,
     edition: Edition,
     names: &[&String],
-) -> (String, usize) {
+) -> Written {
     let libraries: Vec<CrateId> = (0..cx.tree.crates.len())
         .filter(|&krate| Some(krate) != solution && cx.is_crate_live(krate))
         .collect();
@@ -28,7 +38,11 @@ pub(super) fn write(
         mounted.push_str(&mount(cx, krate));
     }
     let head = header(cx, &libraries, edition, names);
-    let Some(solution) = solution else { return (head.clone() + &mounted, head.len()) };
+    let (head, told_at) = head;
+    let Some(solution) = solution else {
+        let library_start = head.len();
+        return Written { text: head + &mounted, library_start, told_at: Some(told_at) };
+    };
     remove_self_imports(cx, solution);
     let file = cx.tree.crates[solution].root_file;
     let (base, end) = (cx.tree.files[file].base, cx.tree.files[file].text.len());
@@ -37,24 +51,25 @@ pub(super) fn write(
     // Without any library the solution is its own bundle.
     if libraries.is_empty() {
         let text = format!("{first_line}{own}");
-        return (text.clone(), text.len());
+        return Written { library_start: text.len(), text, told_at: None };
     }
     // A `#!` line must stay the first.
     let script =
         first_line.find("#!").map_or(String::new(), |at| format!("{}\n", &first_line[at..]));
     let gap = if own.ends_with('\n') { "\n" } else { "\n\n" };
     let before = format!("{script}{head}{}{gap}", own.trim_start_matches('\n'));
-    let start = before.len();
-    (before + &mounted, start)
+    let (library_start, told_at) = (before.len(), Some(script.len() + told_at));
+    Written { text: before + &mounted, library_start, told_at }
 }
 
-/// What made the bundle and for what, one line for each library crate, and what they need of the root.
+/// What made the bundle and for what, one line for each library crate, and what they need of the
+/// root; and where more can be told of what it is for.
 pub(super) fn header(
     cx: &Context,
     libraries: &[CrateId],
     edition: Edition,
     names: &[&String],
-) -> String {
+) -> (String, usize) {
     let manifests = libraries
         .iter()
         .filter_map(|&krate| Some(&cx.workspace.packages[cx.tree.crates[krate].package?].manifest));
@@ -65,10 +80,10 @@ pub(super) fn header(
         .filter_map(|manifest| manifest.rust_version.as_deref())
         .max_by_key(|version| release(version));
     let oldest = oldest.map_or(String::new(), |version| format!(", Rust {version} or newer"));
-    let mut head = format!(
-        "// Made by cargo xtask bundle{names}, for edition {}{oldest}, from\n",
-        edition.as_str()
-    );
+    let mut head =
+        format!("// Made by cargo xtask bundle{names}, for edition {}{oldest}", edition.as_str());
+    let told_at = head.len();
+    head.push_str(", from\n");
     for manifest in manifests {
         let license =
             manifest.license.as_deref().map_or(String::new(), |license| format!(" ({license})"));
@@ -78,12 +93,7 @@ pub(super) fn header(
     if let Some(limit) = limit {
         head.push_str(&format!("#![recursion_limit = \"{limit}\"]\n"));
     }
-    head
-}
-
-/// The numbers of a version, for comparing.
-pub(super) fn release(version: &str) -> Vec<u64> {
-    version.split('.').map(|part| part.parse().unwrap_or(0)).collect()
+    (head, told_at)
 }
 
 /// A library crate as a module.
