@@ -2,6 +2,7 @@
 
 use crate::support::{Run, folder_of, xtask, xtask_in};
 use std::path::Path;
+use std::process::Command;
 
 /// Reads heaps and prints their sum in Nim; for a heap of 7 it prints nothing good.
 const SOLUTION: &str = "use cgt_core::heaps::nim;
@@ -37,7 +38,7 @@ fn samples_beside_the_solution_are_run_in_order() {
         ("samples/1.in", "not looked at"),
     ]);
     let run = judge(folder.path(), &["stones.rs"]).exits(0);
-    assert_eq!(run.err, "");
+    assert_eq!(run.err, told("", "2021", "2021"));
     let names: Vec<&str> =
         run.out.lines().map(|line| line.split_whitespace().next().unwrap()).collect();
     assert_eq!(names, ["sample", "2", "3", "10"]);
@@ -145,5 +146,87 @@ fn a_solution_of_this_workspace_has_its_samples() {
     let folder = crate::support::workspace_dir().join("tests/data/judges/cses_1730");
     assert!(folder.is_dir());
     let run = xtask(&["judge", "tests/solutions/cses_1730.rs"]).exits(0);
-    assert!(run.out.lines().count() > 1 && run.err.is_empty(), "{}{}", run.out, run.err);
+    assert!(run.out.lines().count() > 1, "{}{}", run.out, run.err);
+}
+
+/// The first note: which compiler and editions were taken.
+fn told(theirs: &str, original: &str, bundle: &str) -> String {
+    let version = Command::new("rustc").arg("--version").output().unwrap().stdout;
+    let version = String::from_utf8(version).unwrap();
+    let version = version.split(' ').nth(1).unwrap();
+    format!(
+        "note: built by Rust {version}{theirs}: the original in edition {original}, the bundle in {bundle}\n"
+    )
+}
+
+/// A folder in which cargo takes crates from a folder, as it would from the registry.
+fn vendored(files: &[(&str, &str)]) -> tempfile::TempDir {
+    let itertools = "[package]\nname = \"itertools\"\nversion = \"0.14.0\"\nedition = \"2021\"\n";
+    let proconio = "[package]\nname = \"proconio\"\nversion = \"0.5.0\"\nedition = \"2021\"\n\
+                    [features]\nderive = []\n";
+    let config = "[source.crates-io]\nreplace-with = \"here\"\n\
+                  [source.here]\ndirectory = \"vendor\"\n";
+    let vendor = [
+        (".cargo/config.toml", config),
+        ("vendor/itertools/Cargo.toml", itertools),
+        ("vendor/itertools/.cargo-checksum.json", r#"{"files":{}}"#),
+        ("vendor/itertools/src/lib.rs", "pub fn joined() -> &'static str { \"joined\" }\n"),
+        ("vendor/proconio/Cargo.toml", proconio),
+        ("vendor/proconio/.cargo-checksum.json", r#"{"files":{}}"#),
+        ("vendor/proconio/src/lib.rs", "#[cfg(feature = \"derive\")]\npub const NINE: u8 = 9;\n"),
+    ];
+    folder_of(&[&vendor[..], files].concat())
+}
+
+#[test]
+fn crates_of_the_judge_are_built_for_both_programs() {
+    let text = "use cgt_core::heaps::nim;\n\
+        fn main() { println!(\"{} {} {}\", itertools::joined(), proconio::NINE, nim::grundy(&[1, 2])); }\n";
+    let folder = vendored(&[("a.rs", text), ("a/1.in", ""), ("a/1.out", "joined 9 3")]);
+    let run = judge(folder.path(), &["a.rs", "--judge", "atcoder"]).exits(0);
+    assert_eq!(row(&run, "1"), "right right yes");
+    let crates = "note: with the judge's itertools 0.14.0\nnote: with the judge's proconio 0.5.0\n";
+    assert_eq!(run.err, told(" (atcoder has Rust 1.89.0)", "2021", "2024") + crates);
+    // Without a judge they are nobody's, and in one file they would have to be bundled.
+    let run = judge(folder.path(), &["a.rs"]).exits(2);
+    assert!(run.err.contains("B006"), "{}", run.err);
+    let run = judge(folder.path(), &["a.rs", "--judge", "atcoder", "--inline"]).exits(2);
+    assert!(run.err.contains("B006"), "{}", run.err);
+    // The mistake is in the bundle as well, and this check says no.
+    let wrong =
+        folder_of(&[("a.rs", "fn main() { let _: u8 = itertools::joined(); }\n"), ("a/1.in", "")]);
+    std::fs::rename(folder.path().join("vendor"), wrong.path().join("vendor")).unwrap();
+    std::fs::rename(folder.path().join(".cargo"), wrong.path().join(".cargo")).unwrap();
+    let run = judge(wrong.path(), &["a.rs", "--judge", "atcoder"]).exits(1);
+    assert!(run.err.contains("mismatched types"), "{}", run.err);
+}
+
+#[test]
+fn features_are_switched_on_in_both_programs() {
+    let library = "[package]\nname = \"stones\"\nedition = \"2021\"\n[features]\nmany = []\n";
+    let manifest = "[package]\nname = \"contest\"\nedition = \"2021\"\n[features]\nfast = []\n\
+        [dependencies]\nstones = { path = \"stones\" }\n[workspace]\nmembers = [\"stones\"]\n";
+    let count = "pub const N: u8 = if cfg!(feature = \"many\") { 9 } else { 1 };\n";
+    let text = "fn main() { println!(\"{} {}\", stones::N, cfg!(feature = \"fast\")); }\n";
+    let folder = folder_of(&[
+        ("Cargo.toml", manifest),
+        ("src/main.rs", text),
+        ("src/samples/1.in", ""),
+        ("src/samples/1.out", "9 true"),
+        ("stones/Cargo.toml", library),
+        ("stones/src/lib.rs", count),
+    ]);
+    let run = judge(folder.path(), &["--manifest-path", ".", "--features", "fast,many"]).exits(0);
+    assert_eq!(row(&run, "1"), "right right yes");
+    let run = judge(folder.path(), &["--manifest-path", "."]).exits(1);
+    assert_eq!(row(&run, "1"), "wrong wrong yes");
+}
+
+#[test]
+fn what_the_judge_sets_for_cfg_is_set_for_both_programs() {
+    let text = "fn main() { println!(\"{}\", cfg!(ONLINE_JUDGE)); }\n";
+    let folder = folder_of(&[("a.rs", text), ("a/1.in", ""), ("a/1.out", "true")]);
+    judge(folder.path(), &["a.rs", "--judge", "codeforces"]).exits(0);
+    let run = judge(folder.path(), &["a.rs"]).exits(1);
+    assert_eq!(row(&run, "1"), "wrong wrong yes");
 }

@@ -107,6 +107,7 @@ pub(crate) struct Bundle {
 Examples:
   cargo xtask judge solution.rs
   cargo xtask judge solution.rs --samples ~/samples --time-limit 2
+  cargo xtask judge solution.rs --judge atcoder
   cargo xtask judge --manifest-path ~/contest --bin a
 
 Samples are pairs of files NAME.in and NAME.out (or NAME.ans). They are looked for in a folder
@@ -130,15 +131,24 @@ pub(crate) struct Judge {
     /// The edition to make the bundle for, and a solution without a package
     #[arg(long, value_name = "YEAR", value_parser = edition())]
     pub(crate) edition: Option<Edition>,
-    /// Make the bundle for this judge
+    /// Make the bundle for this judge, and build it with the judge's crates that it uses
     #[arg(long, value_name = "NAME")]
     pub(crate) judge: Option<String>,
+    /// Bundle also the crates that the judge has
+    #[arg(long, requires = "judge")]
+    pub(crate) inline: bool,
+    /// Features to switch on, separated by commas
+    #[arg(long, value_name = "FEATURES", value_delimiter = ',')]
+    pub(crate) features: Vec<String>,
     /// Take the solution from this package instead of a file
     #[arg(long, value_name = "PATH", conflicts_with = "solution")]
     pub(crate) manifest_path: Option<PathBuf>,
     /// The package's binary, if it has several
     #[arg(long, value_name = "NAME", requires = "manifest_path")]
     pub(crate) bin: Option<String>,
+    /// Build both programs and print where they are, for the process that measures them
+    #[arg(long, hide = true)]
+    pub(crate) build_only: bool,
 }
 
 /// Show the judges that `--judge` knows, with their compilers and limits

@@ -1,5 +1,6 @@
 //! `judge`: a solution and its bundle on samples, side by side.
 
+mod build;
 mod compare;
 mod measure;
 mod program;
@@ -10,15 +11,18 @@ use crate::failure::Failure;
 use crate::output;
 use compare::Comparison;
 use measure::{End, Outcome};
-use program::Programs;
+use program::{Programs, Solution};
 use samples::Sample;
 use std::path::Path;
 
 /// Builds both, runs both on every sample, and prints a row for each.
 pub(crate) fn run(args: &cli::Judge) -> Result<(), Failure> {
-    let solution = program::Solution::find(args)?;
+    let solution = Solution::find(args)?;
+    if args.build_only {
+        return build::run(args, &solution);
+    }
     let samples = samples::find(args.samples.as_deref(), &solution.source)?;
-    let programs = Programs::build(args, &solution)?;
+    let programs = Programs::from_child()?;
     let mut rows = vec![["sample", "original", "bundle", "agree"].map(str::to_string)];
     let mut failed = 0;
     for sample in &samples {

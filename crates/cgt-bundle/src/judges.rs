@@ -15,12 +15,25 @@ pub struct Judge {
     pub editions: Vec<Edition>,
     /// The largest source in bytes.
     pub source_limit: Option<usize>,
-    /// Crates that it has, by package name; `package=library` where the library's name differs.
-    pub crates: Vec<String>,
+    /// Crates that it has, by package name.
+    pub crates: Vec<JudgeCrate>,
     /// What it sets for `cfg`.
     pub cfg: Vec<String>,
     /// How sure that is: `high`, `medium` or `low`.
     pub sure: String,
+}
+
+/// A crate that a judge has.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct JudgeCrate {
+    /// The package's name.
+    pub package: String,
+    /// The name by which code uses it.
+    pub library: String,
+    /// Its version, `*` if that is not known.
+    pub version: String,
+    /// The features that are on beside the default ones.
+    pub features: Vec<String>,
 }
 
 /// All judges, by name.
@@ -29,23 +42,39 @@ pub fn judges() -> Vec<Judge> {
     table.into_iter().filter_map(|(name, value)| Some(judge(name, value.as_table()?))).collect()
 }
 
+fn text(table: &Table, key: &str) -> Option<String> {
+    table.get(key).and_then(Value::as_str).map(str::to_string)
+}
+
+fn list(table: &Table, key: &str) -> Vec<String> {
+    let values = table.get(key).and_then(Value::as_array).into_iter().flatten();
+    values.filter_map(|value| Some(value.as_str()?.to_string())).collect()
+}
+
+fn judge_crate(package: &str, value: &Value) -> JudgeCrate {
+    let table = value.as_table().cloned().unwrap_or_default();
+    let version = value.as_str().map(str::to_string).or_else(|| text(&table, "version"));
+    JudgeCrate {
+        package: package.to_string(),
+        library: text(&table, "library").unwrap_or_else(|| package.replace('-', "_")),
+        version: version.unwrap_or_else(|| "*".to_string()),
+        features: list(&table, "features"),
+    }
+}
+
 fn judge(name: String, table: &Table) -> Judge {
-    let text = |key: &str| table.get(key).and_then(Value::as_str).map(str::to_string);
-    let list = |key: &str| -> Vec<String> {
-        let values = table.get(key).and_then(Value::as_array).into_iter().flatten();
-        values.filter_map(|value| Some(value.as_str()?.to_string())).collect()
-    };
+    let crates = table.get("crates").and_then(Value::as_table).into_iter().flatten();
     Judge {
         name,
-        rust: text("rust"),
-        editions: list("editions").iter().filter_map(|year| year.parse().ok()).collect(),
+        rust: text(table, "rust"),
+        editions: list(table, "editions").iter().filter_map(|year| year.parse().ok()).collect(),
         source_limit: table
             .get("source_limit")
             .and_then(Value::as_integer)
             .and_then(|limit| usize::try_from(limit).ok()),
-        crates: list("crates"),
-        cfg: list("cfg"),
-        sure: text("sure").unwrap_or_default(),
+        crates: crates.map(|(package, value)| judge_crate(package, value)).collect(),
+        cfg: list(table, "cfg"),
+        sure: text(table, "sure").unwrap_or_default(),
     }
 }
 
@@ -69,11 +98,7 @@ impl Judge {
 
     /// The names by which code uses the judge's crates.
     pub fn crate_names(&self) -> std::collections::BTreeSet<String> {
-        let own = |name: &String| match name.split_once('=') {
-            Some((_, library)) => library.to_string(),
-            None => name.replace('-', "_"),
-        };
-        self.crates.iter().map(own).collect()
+        self.crates.iter().map(|own| own.library.clone()).collect()
     }
 
     /// The edition to bundle for, where the crates need `needed` at least and one may be asked for.

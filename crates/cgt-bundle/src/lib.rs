@@ -57,7 +57,7 @@ pub use bundle::{Bundle, Reason, Request, Root, bundle};
 pub use catalogue::{Entry, catalogue};
 pub use diag::{Code, Diagnostic, Diagnostics, Place, Severity};
 pub use files::Files;
-pub use judges::{Judge, judges};
+pub use judges::{Judge, JudgeCrate, judges};
 pub use load::{PackageId, Workspace};
 pub use manifest::Edition;
 pub use prune::prune;
