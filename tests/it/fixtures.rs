@@ -78,6 +78,7 @@ fn check_bundle(fixture: &Fixture, bundle: &Bundle) -> Result<(), String> {
     let text = &bundle.text;
     let again = bundle_of(fixture).map_err(|diagnostics| diagnostics.to_string())?;
     same("the second bundle", text, &again.text)?;
+    same("the reasons", &format!("{:?}", bundle.reasons), &format!("{:?}", again.reasons))?;
     same("the bundle's bundle", text, &rebundled(bundle)?)?;
     let printed = printed(bundle).map_err(|error| format!("{error}\n{text}"))?;
     same("the bundle", fixture.expected.as_ref().unwrap(), &printed)

@@ -2,12 +2,18 @@
 //!
 //! Every byte keeps its place. What comments say is no part of a bundle without documentation.
 
-/// The text with its documentation comments blanked out.
+use std::ops::Range;
+
+/// The text with its documentation comments blanked out. One that documents nothing stays, since it
+/// is a mistake that the parser tells of.
 pub fn without_docs(text: &str) -> String {
     let mut bytes = text.as_bytes().to_vec();
     let mut at = 0;
+    // The comment after which nothing has come yet that it could document.
+    let mut pending: Option<Range<usize>> = None;
     while at < bytes.len() {
-        at = match bytes[at] {
+        let (start, byte) = (at, bytes[at]);
+        at = match byte {
             b'/' if text[at..].starts_with("//") => line_comment(&mut bytes, at),
             b'/' if text[at..].starts_with("/*") => block_comment(&mut bytes, at),
             b'"' => string_end(&bytes, at + 1),
@@ -18,8 +24,25 @@ pub fn without_docs(text: &str) -> String {
             }
             _ => at + 1,
         };
+        match byte {
+            b'/' if bytes[start] == b' ' => {
+                let is_outer = !text[start + 2..].starts_with('!');
+                pending = is_outer.then_some(start..at);
+            }
+            b'/' if start + 1 < at => {}
+            b'}' => restore(&mut bytes, text, pending.take()),
+            byte if byte.is_ascii_whitespace() => {}
+            _ => pending = None,
+        }
     }
+    restore(&mut bytes, text, pending);
     String::from_utf8(bytes).unwrap_or_else(|_| text.to_string())
+}
+
+fn restore(bytes: &mut [u8], text: &str, range: Option<Range<usize>>) {
+    if let Some(range) = range {
+        bytes[range.clone()].copy_from_slice(&text.as_bytes()[range]);
+    }
 }
 
 fn is_word_before(bytes: &[u8], at: usize) -> bool {
@@ -111,23 +134,25 @@ mod tests {
     use super::without_docs;
 
     #[test]
-    fn only_documentation_goes_and_every_byte_stays_in_its_place() {
+    fn only_documentation_of_something_goes_and_every_byte_stays_in_its_place() {
         let cases = [
             ("/// doc\nfn f() {}", "       \nfn f() {}"),
             ("//! doc\n//// no doc\n// no doc", "       \n//// no doc\n// no doc"),
             ("/** a\n b */ x /*** c */ /**/ /*! d */", "     \n      x /*** c */ /**/         "),
-            ("let s = \"/// text\"; /// doc", "let s = \"/// text\";        "),
-            ("r#\"/// \" text\"# /// doc", "r#\"/// \" text\"#        "),
-            ("br\"/// \\\" /// doc", "br\"/// \\\"        "),
-            ("'\"' /// doc", "'\"'        "),
-            ("'\\'' /// doc", "'\\''        "),
-            ("f::<'a>(\"\\\"/// \") /// doc", "f::<'a>(\"\\\"/// \")        "),
-            ("/* /* /// */ /// */ /// é", "/* /* /// */ /// */       "),
-            ("r#type /// doc", "r#type        "),
+            ("let s = \"/// text\"; /** doc */ x", "let s = \"/// text\";            x"),
+            ("r#\"/// \" text\"# /** doc */ x", "r#\"/// \" text\"#            x"),
+            ("br\"/// \\\" /** doc */ x", "br\"/// \\\"            x"),
+            ("'\"' /** doc */ x", "'\"'            x"),
+            ("'\\'' /** doc */ x", "'\\''            x"),
+            ("f::<'a>(\"\\\"/// \") /** doc */ x", "f::<'a>(\"\\\"/// \")            x"),
+            ("/* /* /// */ /// */ /** é */ x", "/* /* /// */ /// */           x"),
+            ("r#type /** doc */ x", "r#type            x"),
+            ("x /// doc\n// no doc", "x /// doc\n// no doc"),
+            ("mod m { /// a\n x /** b */ // c\n}", "mod m {      \n x /** b */ // c\n}"),
         ];
         for (text, wanted) in cases {
             let blank = without_docs(text);
-            assert_eq!(blank.trim_end(), wanted.trim_end(), "{text}");
+            assert_eq!(blank, wanted, "{text}");
             assert_eq!(blank.len(), text.len(), "{text}");
         }
     }

@@ -37,7 +37,9 @@ impl Context {
                 }
             }
         }
-        let mentioned: Vec<(ModId, String)> = self.reach.in_scope.iter().cloned().collect();
+        let mut mentioned: Vec<(ModId, String)> = self.reach.in_scope.iter().cloned().collect();
+        // Whatever comes first is the reason for what it needs.
+        mentioned.sort();
         for (scope, name) in mentioned {
             let is_open = !self.reach.open_traits.is_empty();
             if is_open || self.reach.trait_names.contains_key(&name) {
