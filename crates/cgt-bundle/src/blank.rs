@@ -74,20 +74,16 @@ fn block_comment(bytes: &mut [u8], at: usize) -> usize {
         [b'*' | b'!', ..] => true,
         _ => false,
     };
-    let mut depth = 0usize;
-    let mut end = at;
-    while end < bytes.len() {
-        match &bytes[end..] {
-            [b'/', b'*', ..] => (depth, end) = (depth + 1, end + 2),
-            [b'*', b'/', ..] if depth == 1 => {
-                end += 2;
-                break;
-            }
-            [b'*', b'/', ..] => (depth, end) = (depth - 1, end + 2),
-            _ => end += 1,
-        }
+    let (mut depth, mut end) = (1, at + 2);
+    while depth != 0 && end < bytes.len() {
+        (depth, end) = match &bytes[end..] {
+            [b'/', b'*', ..] => (depth + 1, end + 2),
+            [b'*', b'/', ..] => (depth - 1, end + 2),
+            _ => (depth, end + 1),
+        };
     }
-    if is_doc {
+    // One that does not end is a mistake that the parser tells of.
+    if is_doc && depth == 0 {
         bytes[at..end].iter_mut().filter(|byte| **byte != b'\n').for_each(|byte| *byte = b' ');
     }
     end
@@ -147,6 +143,7 @@ mod tests {
             ("f::<'a>(\"\\\"/// \") /** doc */ x", "f::<'a>(\"\\\"/// \")            x"),
             ("/* /* /// */ /// */ /** é */ x", "/* /* /// */ /// */           x"),
             ("r#type /** doc */ x", "r#type            x"),
+            ("x /** doc /* */ y", "x /** doc /* */ y"),
             ("x /// doc\n// no doc", "x /// doc\n// no doc"),
             ("mod m { /// a\n x /** b */ // c\n}", "mod m {      \n x /** b */ // c\n}"),
         ];
