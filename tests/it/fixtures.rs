@@ -33,7 +33,7 @@ fn every_original_prints_what_its_fixture_expects() {
 }
 
 /// Runs a check on all fixtures, and fails with all that failed.
-fn check_all(check: impl Fn(&Fixture) -> Result<(), String> + Sync) {
+pub fn check_all(check: impl Fn(&Fixture) -> Result<(), String> + Sync) {
     let fixtures = Fixture::all();
     assert!(!fixtures.is_empty(), "no fixtures");
     let next = AtomicUsize::new(0);

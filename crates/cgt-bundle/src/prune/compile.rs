@@ -1,15 +1,29 @@
-//! The compiler's answers that pruning asks for: unused names, and the compiled form.
+//! The compiler's answer that pruning asks for: unused names and the compiled form, or what is wrong.
 
+use super::mir::Mir;
 use crate::bundle::Bundle;
 use crate::diag::{Code, Diagnostic};
 use serde::Deserialize;
-use std::collections::HashMap;
+use std::collections::BTreeSet;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
 /// The lints whose word is taken.
 const LINTS: &[&str] = &["dead_code", "unused_imports", "unused_macros"];
+
+/// What the compiler says of a text.
+pub enum Answer {
+    /// It compiles, with these places named by the lints.
+    Accepted { unused: Vec<Range<usize>>, mir: Mir },
+    /// It does not, for these reasons.
+    Refused(Vec<Complaint>),
+}
+
+/// An error: all words of what the compiler says about it.
+pub struct Complaint {
+    pub words: BTreeSet<String>,
+}
 
 /// A compiler and how it is called.
 pub struct Compiler {
@@ -20,9 +34,13 @@ pub struct Compiler {
 
 #[derive(Deserialize)]
 struct Message {
+    message: String,
     code: Option<MessageCode>,
+    level: String,
     #[serde(default)]
     spans: Vec<MessageSpan>,
+    #[serde(default)]
+    children: Vec<Message>,
 }
 
 #[derive(Deserialize)]
@@ -35,6 +53,7 @@ struct MessageSpan {
     byte_start: usize,
     byte_end: usize,
     is_primary: bool,
+    label: Option<String>,
 }
 
 impl Compiler {
@@ -49,6 +68,12 @@ impl Compiler {
             "--edition",
             bundle.edition.as_str(),
             "--error-format=json",
+            "--emit=mir",
+            "-o",
+            "bundle.mir",
+            "-W",
+            "unused",
+            "bundle.rs",
         ];
         Ok(Compiler {
             path: path.to_path_buf(),
@@ -61,91 +86,54 @@ impl Compiler {
         &self.path
     }
 
-    fn run(&self, text: &str, more: &[&str]) -> Result<Output, Diagnostic> {
-        let folder = self.folder.path();
-        std::fs::write(folder.join("bundle.rs"), text)
-            .map_err(|error| broken(&self.path, &error))?;
-        let mut command = Command::new(&self.path);
-        command.current_dir(folder).args(&self.arguments).args(more).arg("bundle.rs");
-        command.output().map_err(|error| broken(&self.path, &error))
-    }
-
-    /// The places that the lints name; `None` if the text does not compile.
-    pub fn lints(&self, text: &str) -> Result<Option<Vec<Range<usize>>>, Diagnostic> {
-        let output = self.run(text, &["--emit=metadata", "-o", "bundle.rmeta", "-W", "unused"])?;
-        if !output.status.success() {
-            return Ok(None);
-        }
+    /// Compiles a text as far as its compiled form, without making machine code of it.
+    pub fn ask(&self, text: &str) -> Result<Answer, Diagnostic> {
+        let output = self.run(text).map_err(|error| broken(&self.path, &error))?;
         let said = String::from_utf8_lossy(&output.stderr).into_owned();
-        let messages = said.lines().filter_map(serde_json_message);
+        let messages = said.lines().filter_map(|line| serde_json::from_str::<Message>(line).ok());
+        if !output.status.success() {
+            let errors = messages.filter(|message| message.level == "error");
+            let complaint = |message: Message| {
+                let mut words = BTreeSet::new();
+                message.words(&mut words);
+                Complaint { words }
+            };
+            return Ok(Answer::Refused(errors.map(complaint).collect()));
+        }
         let ours = messages.filter(|message| {
             message.code.as_ref().is_some_and(|code| LINTS.contains(&code.code.as_str()))
         });
         let spans = ours.flat_map(|message| message.spans).filter(|span| span.is_primary);
-        Ok(Some(spans.map(|span| span.byte_start..span.byte_end).collect()))
+        let unused = spans.map(|span| span.byte_start..span.byte_end).collect();
+        let mir = std::fs::read_to_string(self.folder.path().join("bundle.mir"))
+            .map_err(|error| broken(&self.path, &error))?;
+        Ok(Answer::Accepted { unused, mir: Mir::read(&mir) })
     }
 
-    /// The compiled form of every function; `None` if the text does not compile.
-    pub fn mir(&self, text: &str) -> Result<Option<Mir>, Diagnostic> {
-        let output = self.run(text, &["--emit=mir", "-o", "bundle.mir", "-A", "warnings"])?;
-        if !output.status.success() {
-            return Ok(None);
-        }
-        let text = std::fs::read_to_string(self.folder.path().join("bundle.mir"))
-            .map_err(|error| broken(&self.path, &error))?;
-        Ok(Some(Mir::read(&text)))
+    fn run(&self, text: &str) -> std::io::Result<Output> {
+        let folder = self.folder.path();
+        std::fs::write(folder.join("bundle.rs"), text)?;
+        Command::new(&self.path).current_dir(folder).args(&self.arguments).output()
     }
 }
 
-fn serde_json_message(line: &str) -> Option<Message> {
-    serde_json::from_str(line).ok()
+impl Message {
+    fn words(&self, words: &mut BTreeSet<String>) {
+        let labels = self.spans.iter().filter_map(|span| span.label.as_ref());
+        for text in std::iter::once(&self.message).chain(labels) {
+            words.extend(words_of(text));
+        }
+        self.children.iter().for_each(|child| child.words(words));
+    }
+}
+
+/// The names in a text, each once or more.
+pub fn words_of(text: &str) -> impl Iterator<Item = String> {
+    let words = text.split(|c: char| !c.is_alphanumeric() && c != '_');
+    words.filter(|word| !word.is_empty()).map(str::to_string)
 }
 
 fn broken(path: &Path, error: &std::io::Error) -> Diagnostic {
     Diagnostic::error(Code::NoCompiler, format!("{} cannot be run: {error}", path.display()))
         .help("install the Rust toolchain, or name a compiler")
-}
-
-/// The compiled form of a program: how often each body occurs.
-pub struct Mir {
-    bodies: HashMap<String, usize>,
-}
-
-impl Mir {
-    fn read(text: &str) -> Self {
-        let mut bodies = HashMap::new();
-        for body in text.split("\n}\n").map(str::trim).filter(|body| !body.is_empty()) {
-            *bodies.entry(without_numbers(body)).or_insert(0) += 1;
-        }
-        Mir { bodies }
-    }
-
-    /// Whether every body is one of `whole`'s, and only bodies of impls are missing.
-    pub fn is_part_of(&self, whole: &Mir) -> bool {
-        let known = self
-            .bodies
-            .iter()
-            .all(|(body, count)| whole.bodies.get(body).is_some_and(|there| count <= there));
-        let missing = whole
-            .bodies
-            .iter()
-            .filter(|(body, count)| self.bodies.get(*body).is_none_or(|here| here < *count));
-        known
-            && missing
-                .into_iter()
-                .all(|(body, _)| body.contains("<impl at ") || body.starts_with("alloc"))
-    }
-}
-
-/// A body with the running numbers of its constants taken out.
-fn without_numbers(body: &str) -> String {
-    let mut out = String::with_capacity(body.len());
-    let mut rest = body;
-    while let Some(at) = rest.find("alloc") {
-        let end = at + "alloc".len();
-        out.push_str(&rest[..end]);
-        rest = rest[end..].trim_start_matches(|c: char| c.is_ascii_digit());
-    }
-    out.push_str(rest);
-    out
 }

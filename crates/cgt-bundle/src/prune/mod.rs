@@ -1,15 +1,19 @@
 //! Prune: the least that the compiler shows to be enough.
 //!
-//! What the dead-code lint names goes, to a fixed point. A trait impl, or a macro call that makes
-//! items, goes only where the compiled form (MIR) of everything that stays is shown unchanged:
-//! that the rest still compiles would not be enough, since another method may have taken over.
+//! What the dead-code lint names goes, to a fixed point, and of the trait impls and macro calls that
+//! make items what the rest compiles without. That the rest compiles is never enough, since another
+//! method may have taken over: at each step the compiled form (MIR) of everything that stays is
+//! shown unchanged. What leaves no trace there, such as a destructor, goes with its type only.
 
 mod compile;
+mod mir;
 mod nodes;
+mod trial;
 
 use crate::bundle::Bundle;
 use crate::diag::{Code, Diagnostic};
-use compile::Compiler;
+use compile::{Answer, Compiler};
+use mir::Mir;
 use nodes::{Node, Sort};
 use std::ops::Range;
 use std::path::Path;
@@ -21,15 +25,7 @@ use std::path::Path;
 /// A compiler that cannot be run, or that does not accept the bundle as it is.
 pub fn prune(bundle: &Bundle, compiler: &Path) -> Result<Bundle, Diagnostic> {
     let compiler = Compiler::new(compiler, bundle)?;
-    let mut search = Search {
-        compiler,
-        text: quiet(&bundle.text),
-        from: bundle.library_start,
-        removed: Vec::new(),
-    };
-    search.compiler.lints(&search.text)?.ok_or_else(|| {
-        Diagnostic::error(Code::Rejected, "the bundle does not compile, so nothing is pruned")
-    })?;
+    let mut search = Search::start(bundle, compiler)?;
     loop {
         search.drop_dead()?;
         if !search.drop_by_trial()? {
@@ -42,10 +38,15 @@ pub fn prune(bundle: &Bundle, compiler: &Path) -> Result<Bundle, Diagnostic> {
     Ok(Bundle { text, ..bundle.clone() })
 }
 
-/// The text without what keeps the compiler silent, every byte in its place.
-fn quiet(text: &str) -> String {
-    let mark = "#[allow(unused)]";
-    text.replace(mark, &" ".repeat(mark.len()))
+/// The text without what keeps the compiler silent, every byte in its place: an attribute, and in a
+/// program the word that would offer a library to other crates.
+fn silent_no_more(text: &str, is_private: bool) -> String {
+    let (allow, public) = ("#[allow(unused)]", "#[allow(unused)]\npub mod ");
+    let text = match is_private {
+        true => text.replace(public, &format!("{}\n    mod ", " ".repeat(allow.len()))),
+        false => text.to_string(),
+    };
+    text.replace(allow, &" ".repeat(allow.len()))
 }
 
 struct Search {
@@ -54,106 +55,157 @@ struct Search {
     text: String,
     /// Where the library part begins.
     from: usize,
+    /// What the lints name in the text.
+    unused: Vec<Range<usize>>,
+    /// What the text compiles to.
+    mir: Mir,
     removed: Vec<Range<usize>>,
 }
 
+/// Parts that go together.
+#[derive(Clone, Debug, Default)]
+struct Group {
+    ranges: Vec<Range<usize>>,
+    /// The paths of the types among them.
+    types: Vec<String>,
+}
+
+/// What came of an attempt to remove something.
+enum Attempt {
+    Removed,
+    /// The rest compiles to something else.
+    Different,
+    /// The rest does not compile.
+    Refused(Vec<compile::Complaint>),
+}
+
 impl Search {
+    /// The text as it is. Only a solution that passes a library on needs it public.
+    fn start(bundle: &Bundle, compiler: Compiler) -> Result<Search, Diagnostic> {
+        for is_private in [true, false].into_iter().skip(usize::from(!bundle.is_program)) {
+            let text = silent_no_more(&bundle.text, is_private);
+            if let Answer::Accepted { unused, mir } = compiler.ask(&text)? {
+                let from = bundle.library_start;
+                return Ok(Search { compiler, text, from, unused, mir, removed: Vec::new() });
+            }
+        }
+        let message = "the bundle does not compile, so nothing is pruned";
+        Err(Diagnostic::error(Code::Rejected, message))
+    }
+
+    /// Removes groups if the rest then compiles to the same, and of what is missing then each head
+    /// is one that may be; destructors may only with their types.
+    fn attempt(
+        &mut self,
+        groups: &[Group],
+        may_miss: fn(&str) -> bool,
+    ) -> Result<Attempt, Diagnostic> {
+        let ranges: Vec<Range<usize>> =
+            groups.iter().flat_map(|group| group.ranges.iter().cloned()).collect();
+        let types: Vec<&String> = groups.iter().flat_map(|group| &group.types).collect();
+        let text = blanked(&self.text, &ranges);
+        let (unused, mir) = match self.compiler.ask(&text)? {
+            Answer::Refused(complaints) => return Ok(Attempt::Refused(complaints)),
+            Answer::Accepted { unused, mir } => (unused, mir),
+        };
+        let goes = |ty: &str| types.iter().any(|path| is_path_of(path, ty));
+        let may_miss = |head: &&str| may_miss(head) && mir::destructs(head).is_none_or(goes);
+        if mir.missing_of(&self.mir).is_none_or(|heads| !heads.iter().all(may_miss)) {
+            return Ok(Attempt::Different);
+        }
+        (self.text, self.unused, self.mir) = (text, unused, mir);
+        self.removed.extend(ranges);
+        Ok(Attempt::Removed)
+    }
+
+    /// Removes as many groups as may go, by halves; those that stay.
+    fn remove_groups(
+        &mut self,
+        groups: Vec<Group>,
+        may_miss: fn(&str) -> bool,
+    ) -> Result<Vec<Group>, Diagnostic> {
+        let mut todo = vec![groups];
+        let mut kept = Vec::new();
+        while let Some(mut groups) = todo.pop() {
+            if groups.is_empty() || matches!(self.attempt(&groups, may_miss)?, Attempt::Removed) {
+                continue;
+            }
+            if groups.len() == 1 {
+                kept.extend(groups);
+            } else {
+                todo.push(groups.split_off(groups.len() / 2));
+                todo.push(groups);
+            }
+        }
+        Ok(kept)
+    }
+
     /// Removes what the lint names, until it names nothing more that can go.
     fn drop_dead(&mut self) -> Result<(), Diagnostic> {
         let mut refused: Vec<Range<usize>> = Vec::new();
         loop {
-            let Some(named) = self.compiler.lints(&self.text)? else { return Ok(()) };
             let nodes = nodes::collect(&self.text, self.from);
-            let mut groups: Vec<Vec<Range<usize>>> = Vec::new();
-            for span in named {
-                if let Some(node) = nodes.iter().find(|node| {
-                    node.name == span || (node.sort == Sort::Import && node.range == span)
-                }) {
-                    let group = with_impls(node, &nodes);
-                    if !refused.contains(&group[0]) && !groups.contains(&group) {
-                        groups.push(group);
-                    }
-                }
-            }
-            if groups.is_empty() {
+            let is_named =
+                |node: &Node| self.unused.contains(&node.name) && node.sort != Sort::Call;
+            let dead: Vec<&Node> = nodes
+                .iter()
+                .filter(|node| is_named(node) && !refused.contains(&node.range))
+                .collect();
+            if dead.is_empty() {
                 return Ok(());
             }
-            let kept = self.remove_groups(groups, &|search, text| {
-                Ok(search.compiler.lints(text)?.is_some())
-            })?;
-            refused.extend(kept.into_iter().filter_map(|group| group.into_iter().next()));
+            // Impls for the bare name in its own module are of that type; others, of one of its name.
+            for is_near in [true, false] {
+                let is_left = |node: &&&Node| !self.removed.contains(&node.range);
+                let groups =
+                    dead.iter().filter(is_left).map(|node| with_impls(node, &nodes, is_near));
+                let groups: Vec<Group> = groups.collect();
+                self.remove_groups(groups, |_| true)?;
+            }
+            let is_left = |node: &&&Node| !self.removed.contains(&node.range);
+            refused.extend(dead.iter().filter(is_left).map(|node| node.range.clone()));
         }
     }
 
-    /// Removes impls and macro calls without which the rest compiles to the same; whether any went.
-    fn drop_by_trial(&mut self) -> Result<bool, Diagnostic> {
-        let Some(before) = self.compiler.mir(&self.text)? else { return Ok(false) };
-        let nodes = nodes::collect(&self.text, self.from);
-        let candidates =
-            nodes.iter().filter(|node| matches!(node.sort, Sort::TraitImpl | Sort::Call));
-        let groups: Vec<Vec<Range<usize>>> =
-            candidates.map(|node| vec![node.range.clone()]).collect();
-        let count = self.removed.len();
-        self.remove_groups(groups, &|search, text| {
-            Ok(search.compiler.mir(text)?.is_some_and(|after| after.is_part_of(&before)))
-        })?;
-        Ok(count < self.removed.len())
-    }
-
-    /// Removes impls and modules that have nothing left in them.
+    /// Removes impls, modules and derives that have nothing left in them.
     fn drop_empty(&mut self) -> Result<(), Diagnostic> {
         loop {
             let nodes = nodes::collect(&self.text, self.from);
-            let groups: Vec<_> = nodes
-                .iter()
-                .filter(|node| node.sort == Sort::Empty)
-                .map(|node| vec![node.range.clone()])
-                .collect();
+            let empty = nodes.into_iter().filter(|node| node.sort == Sort::Empty);
+            let groups = empty.map(|node| Group { ranges: vec![node.range], ..Group::default() });
             let count = self.removed.len();
-            self.remove_groups(groups, &|search, text| Ok(search.compiler.lints(text)?.is_some()))?;
+            self.remove_groups(groups.collect(), |_| false)?;
             if self.removed.len() == count {
                 return Ok(());
             }
         }
     }
-
-    /// Removes as many groups as `allows` lets, by halves; those that stay.
-    fn remove_groups(
-        &mut self,
-        groups: Vec<Vec<Range<usize>>>,
-        allows: &dyn Fn(&Search, &str) -> Result<bool, Diagnostic>,
-    ) -> Result<Vec<Vec<Range<usize>>>, Diagnostic> {
-        let mut todo = vec![groups];
-        let mut kept = Vec::new();
-        while let Some(groups) = todo.pop() {
-            if groups.is_empty() {
-                continue;
-            }
-            let ranges: Vec<Range<usize>> = groups.iter().flatten().cloned().collect();
-            let text = blanked(&self.text, &ranges);
-            if allows(self, &text)? {
-                self.text = text;
-                self.removed.extend(ranges);
-            } else if groups.len() == 1 {
-                kept.extend(groups);
-            } else {
-                let (first, second) = groups.split_at(groups.len() / 2);
-                todo.push(second.to_vec());
-                todo.push(first.to_vec());
-            }
-        }
-        Ok(kept)
-    }
 }
 
 /// A node, and for a type or trait that nobody uses its impls too.
-fn with_impls(node: &Node, nodes: &[Node]) -> Vec<Range<usize>> {
-    let mut group = vec![node.range.clone()];
+fn with_impls(node: &Node, nodes: &[Node], is_near: bool) -> Group {
+    let mut group = Group { ranges: vec![node.range.clone()], ..Group::default() };
     if let Some(name) = &node.defines {
-        let others = nodes.iter().filter(|other| other.of.contains(name));
-        group.extend(others.map(|other| other.range.clone()));
+        let is_its = |other: &&Node| {
+            let mut heads = other.of_type.iter().chain(&other.of_trait);
+            heads.any(|last| {
+                last.name == *name
+                    && match is_near {
+                        true => other.module == node.module && last.is_bare,
+                        // What another type of that name has unasked must not go with this one.
+                        false => other.sort != Sort::Member || other.of_trait.is_none(),
+                    }
+            })
+        };
+        group.ranges.extend(nodes.iter().filter(is_its).map(|other| other.range.clone()));
+        group.types.push(format!("{}::{name}", node.module));
     }
     group
+}
+
+/// Whether the compiler's name of a type, which may lack modules, is that of the path.
+fn is_path_of(path: &str, name: &str) -> bool {
+    path.strip_suffix(name).is_some_and(|before| before.is_empty() || before.ends_with("::"))
 }
 
 /// The text with ranges turned into white space, line ends kept.

@@ -17,6 +17,11 @@ pub enum Sort {
     Empty,
 }
 
+/// Traits by which the standard library takes another way where a type has them, which leaves no
+/// trace in what is compiled of the program: a `Copy` type is copied instead of cloned and sorted
+/// otherwise, an `Rc` of an `Eq` type is equal to itself unasked, a `FusedIterator` is not fused again.
+const SPECIALISED: &[&str] = &["Copy", "Eq", "FusedIterator"];
+
 /// A part that may be removed.
 #[derive(Clone, Debug)]
 pub struct Node {
@@ -24,15 +29,35 @@ pub struct Node {
     pub range: Range<usize>,
     /// Where its name stands.
     pub name: Range<usize>,
-    /// The type or trait that it defines.
+    /// The path of the module that it stands in.
+    pub module: String,
+    /// The name of the type or trait that it defines.
     pub defines: Option<String>,
-    /// For an impl: the type and the trait that it is of.
-    pub of: Vec<String>,
+    /// For an impl: its type, if that is a path and no parameter.
+    pub of_type: Option<Last>,
+    /// For an impl: its trait.
+    pub of_trait: Option<Last>,
+}
+
+/// The end of a path.
+#[derive(Clone, Debug)]
+pub struct Last {
+    pub name: String,
+    /// Whether it is all of the path.
+    pub is_bare: bool,
+}
+
+impl Last {
+    fn of(path: &syn::Path) -> Option<Last> {
+        let name = path.segments.last()?.ident.to_string();
+        Some(Last { name, is_bare: path.segments.len() == 1 && path.leading_colon.is_none() })
+    }
 }
 
 /// The parts at or after byte `from`.
 pub fn collect(text: &str, from: usize) -> Vec<Node> {
-    let mut walk = Walk { text, base: crate::parse::text_base(text), nodes: Vec::new() };
+    let base = crate::parse::text_base(text);
+    let mut walk = Walk { text, base, module: Vec::new(), nodes: Vec::new() };
     if let Ok(file) = syn::parse_file(text) {
         let inner = file
             .attrs
@@ -48,6 +73,7 @@ pub fn collect(text: &str, from: usize) -> Vec<Node> {
 struct Walk<'a> {
     text: &'a str,
     base: usize,
+    module: Vec<String>,
     nodes: Vec<Node>,
 }
 
@@ -65,25 +91,57 @@ impl Walk<'_> {
         }
     }
 
-    fn push(&mut self, sort: Sort, range: Range<usize>, name: Range<usize>) {
-        self.nodes.push(Node { sort, range, name, defines: None, of: Vec::new() });
+    fn node(&self, sort: Sort, range: Range<usize>, name: Range<usize>) -> Node {
+        Node {
+            sort,
+            range,
+            name,
+            module: self.module.join("::"),
+            defines: None,
+            of_type: None,
+            of_trait: None,
+        }
     }
 
-    /// Derives, each alone and all at once: they are impls that one word makes.
+    fn push(&mut self, sort: Sort, range: Range<usize>, name: Range<usize>) {
+        let node = self.node(sort, range, name);
+        self.nodes.push(node);
+    }
+
+    /// Derives, each by itself: they are impls that one word makes.
     fn derives(&mut self, item: &Item) {
+        let of_type = match item {
+            Item::Struct(item) => &item.ident,
+            Item::Enum(item) => &item.ident,
+            Item::Union(item) => &item.ident,
+            _ => return,
+        };
         for attr in crate::attrs::of_item(item).iter().filter(|attr| attr.path().is_ident("derive"))
         {
-            let whole = self.range(attr.pound_token.span).start
-                ..self.range(attr.bracket_token.span.close()).end;
-            self.push(Sort::TraitImpl, whole.clone(), whole.clone());
             let syn::Meta::List(list) = &attr.meta else { continue };
             let tokens: Vec<proc_macro2::TokenTree> = list.tokens.clone().into_iter().collect();
+            if tokens.is_empty() {
+                let whole = self.range(attr.pound_token.span).start
+                    ..self.range(attr.bracket_token.span.close()).end;
+                self.push(Sort::Empty, whole.clone(), whole);
+            }
+            let mut before = None;
             for path in crate::cfg::split(&tokens) {
                 let (Some(first), Some(last)) = (path.first(), path.last()) else { continue };
                 let (start, end) = (self.range(first.span()).start, self.range(last.span()).end);
                 let next = skip_trivia(self.text, end);
-                let end = if self.text[next..].starts_with(',') { next + 1 } else { end };
-                self.push(Sort::TraitImpl, start..end, start..start);
+                // The last one goes with the comma before it.
+                let range = match (self.text[next..].starts_with(','), before) {
+                    (true, _) => start..skip_trivia(self.text, next + 1),
+                    (false, Some(before)) => before..end,
+                    (false, None) => start..end,
+                };
+                before = Some(end);
+                let of_trait = last.to_string();
+                let node = self.node(self.trait_impl(&of_trait, false), range, start..start);
+                let [of_type, of_trait] =
+                    [of_type.to_string(), of_trait].map(|name| Some(Last { name, is_bare: true }));
+                self.nodes.push(Node { of_type, of_trait, ..node });
             }
         }
     }
@@ -110,7 +168,7 @@ impl Walk<'_> {
         };
         let name = self.range(ident.span());
         let defines = defines.then(|| ident.to_string());
-        self.nodes.push(Node { sort: Sort::Item, range, name, defines, of: Vec::new() });
+        self.nodes.push(Node { defines, ..self.node(Sort::Item, range, name) });
     }
 
     fn module(&mut self, item: &syn::ItemMod, range: Range<usize>) {
@@ -121,31 +179,31 @@ impl Walk<'_> {
         }
         let inner = item.attrs.iter().filter(|attr| matches!(attr.style, syn::AttrStyle::Inner(_)));
         let inner = inner.map(|attr| self.range(attr.bracket_token.span.close()).end).max();
+        self.module.push(item.ident.to_string());
         self.items(items, inner.unwrap_or(self.range(brace.span.open()).end));
+        self.module.pop();
+    }
+
+    /// What an impl of a trait is: one that may go by trial, or one that goes with its type only,
+    /// since it does its work without being called.
+    fn trait_impl(&self, name: &str, is_empty: bool) -> Sort {
+        // A trait of the standard library may have another name here.
+        let is_foreign = || !self.text.contains(&format!("trait {name}"));
+        let is_silent = name == "Drop" || SPECIALISED.contains(&name);
+        if is_silent || (is_empty && is_foreign()) { Sort::Member } else { Sort::TraitImpl }
     }
 
     fn implementation(&mut self, item: &syn::ItemImpl, range: Range<usize>) {
-        let head = last_name(&item.self_ty);
-        let of_trait = item
-            .trait_
-            .as_ref()
-            .and_then(|(path, _)| Some(path.segments.last()?.ident.to_string()));
-        let is_empty = item.items.is_empty() && item.trait_.is_none();
-        // A destructor does its work without being called.
+        let is_parameter = |last: &Last| item.generics.type_params().any(|p| p.ident == last.name);
+        let of_type = last_of_type(&item.self_ty).filter(|last| !is_parameter(last));
+        let of_trait = item.trait_.as_ref().and_then(|(path, _)| Last::of(path));
         let sort = match &of_trait {
-            Some(name) if name == "Drop" => Sort::Member,
-            Some(_) => Sort::TraitImpl,
-            None if is_empty => Sort::Empty,
+            Some(last) => self.trait_impl(&last.name, item.items.is_empty()),
+            None if item.items.is_empty() => Sort::Empty,
             None => Sort::Member,
         };
-        let of = head.into_iter().chain(of_trait.clone()).collect();
-        self.nodes.push(Node {
-            sort,
-            range: range.clone(),
-            name: range.start..range.start,
-            defines: None,
-            of,
-        });
+        let node = self.node(sort, range.clone(), range.start..range.start);
+        self.nodes.push(Node { of_type, of_trait, ..node });
         if item.trait_.is_some() {
             return;
         }
@@ -215,10 +273,10 @@ fn has_group(tree: &UseTree) -> bool {
 }
 
 /// The last name of a type that is a path, through references.
-fn last_name(ty: &syn::Type) -> Option<String> {
+fn last_of_type(ty: &syn::Type) -> Option<Last> {
     match ty {
-        syn::Type::Path(ty) => Some(ty.path.segments.last()?.ident.to_string()),
-        syn::Type::Reference(ty) => last_name(&ty.elem),
+        syn::Type::Path(ty) => Last::of(&ty.path),
+        syn::Type::Reference(ty) => last_of_type(&ty.elem),
         _ => None,
     }
 }
