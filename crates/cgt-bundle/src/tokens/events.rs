@@ -151,15 +151,16 @@ fn read_path(
     out: &mut Vec<Event>,
 ) -> usize {
     let TokenTree::Ident(word) = &tokens[at] else { return at + 1 };
+    // A `::` after a keyword starts a path of its own.
+    if !is_dollar && is_keyword(&word.to_string()) {
+        return at + 1;
+    }
     let mut names = vec![if is_dollar { "$crate".to_string() } else { word.unraw().to_string() }];
     let mut next = at + 1;
     while is_colons(tokens, next) {
         let Some(TokenTree::Ident(ident)) = tokens.get(next + 2) else { break };
         names.push(ident.unraw().to_string());
         next += 3;
-    }
-    if !is_dollar && names.len() == 1 && is_keyword(&names[0]) {
-        return next;
     }
     // A name alone may be all that a rule takes, and what it stands for is the rule's affair.
     let is_alone = names.len() == 1 && !is_colons(tokens, next);
