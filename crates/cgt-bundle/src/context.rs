@@ -6,7 +6,7 @@ use crate::parse::Parser;
 use crate::reach::Definitions;
 use crate::resolve::{Found, Namespace};
 use crate::tokens::Rules;
-use crate::tree::{Crate, CrateId, ExternCrate, Import, ItemId, Kind, ModId, Tree, UnitId};
+use crate::tree::{Crate, CrateId, ExternCrate, FileId, Import, ItemId, Kind, ModId, Tree, UnitId};
 use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::path::Path;
@@ -52,8 +52,21 @@ pub struct Context {
     // Tokens: what the rules of macros name.
     pub rules: HashMap<ItemId, Rc<Rules>>,
 
+    /// Macro calls that were replaced by the items that they make.
+    pub expansions: Vec<Expansion>,
+
     // Reach: what is needed, and what waits for something to be needed.
     pub reach: Reach,
+}
+
+/// A macro call between items, and what stands in its place.
+pub struct Expansion {
+    pub call: ItemId,
+    /// The items that it makes, and the file that is their text.
+    pub items: std::ops::Range<ItemId>,
+    pub file: FileId,
+    /// The macros that the call goes through, its own first.
+    pub macros: Vec<ItemId>,
 }
 
 /// Traits that are in scope somewhere, each with the imports that bring it in.
@@ -96,6 +109,8 @@ pub struct Reach {
     /// Modules named in macro calls, and names in macros, which together may form paths.
     pub macro_modules: BTreeSet<ModId>,
     pub macro_idents: BTreeSet<String>,
+    /// Macro calls that stay calls since their items would be longer.
+    pub folded: BTreeSet<ItemId>,
     /// Macros whose rules' names are among them.
     pub crossed: HashSet<ItemId>,
     /// Types that what was asked for takes or gives, whose constructors count as needed.
@@ -130,6 +145,7 @@ impl Context {
             made: HashMap::default(),
             made_names: HashSet::default(),
             rules: HashMap::default(),
+            expansions: Vec::new(),
             reach: Reach::default(),
         }
     }
@@ -212,34 +228,47 @@ impl Context {
         }
     }
 
-    /// Reads the `extern crate` items of a crate that has just been parsed.
+    /// Reads the `extern crate` items of a crate that has just been parsed, and expands its macro calls.
     pub fn enter_crate(&mut self, krate: CrateId) {
         let root = self.tree.crates[krate].root;
-        let features = self.tree.crates[krate].features.clone();
         for item in self.tree.mods[root].items.clone() {
-            let node = self.tree.items[item].node.clone();
-            let syn::Item::ExternCrate(declared) = &*node else { continue };
-            let name = self.tree.items[item].name.clone();
-            let target = self.extern_item(item);
-            // Macros of the standard library need no such line, and only a crate root may have it.
-            if let (Some(ExternCrate::Sysroot(_)), true) = (&target, self.solution != Some(krate)) {
-                let file = self.tree.items[item].file;
-                for attr in declared.attrs.iter().filter(|attr| attr.path().is_ident("macro_use")) {
-                    let range = self.tree.files[file].range(syn::spanned::Spanned::span(attr));
-                    self.tree.edit(file, range, "");
-                }
-            }
-            if let (Some(ExternCrate::Bundled(other)), true) =
-                (&target, crate::attrs::has(&declared.attrs, "macro_use", &features))
-            {
-                self.tree.crates[krate].macro_use.push(*other);
-            }
-            if let Some(target) = target {
-                let externs = self.externs.entry(krate).or_default();
-                externs.insert(name.clone(), Some(target.clone()));
-                self.tree.crates[krate].renamed.insert(name, target);
+            self.enter_extern(krate, item);
+        }
+        self.expand_calls(krate);
+    }
+
+    /// Reads an item at a crate's root, if it is `extern crate`.
+    pub fn enter_extern(&mut self, krate: CrateId, item: ItemId) {
+        let node = self.tree.items[item].node.clone();
+        let syn::Item::ExternCrate(declared) = &*node else { return };
+        let features = self.tree.crates[krate].features.clone();
+        let name = self.tree.items[item].name.clone();
+        let target = self.extern_item(item);
+        // Macros of the standard library need no such line, and only a crate root may have it.
+        if let (Some(ExternCrate::Sysroot(_)), true) = (&target, self.solution != Some(krate)) {
+            let file = self.tree.items[item].file;
+            for attr in declared.attrs.iter().filter(|attr| attr.path().is_ident("macro_use")) {
+                let range = self.tree.files[file].range(syn::spanned::Spanned::span(attr));
+                self.tree.edit(file, range, "");
             }
         }
+        if let (Some(ExternCrate::Bundled(other)), true) =
+            (&target, crate::attrs::has(&declared.attrs, "macro_use", &features))
+        {
+            self.tree.crates[krate].macro_use.push(*other);
+        }
+        if let Some(target) = target {
+            let externs = self.externs.entry(krate).or_default();
+            externs.insert(name.clone(), Some(target.clone()));
+            self.tree.crates[krate].renamed.insert(name, target);
+        }
+    }
+
+    /// The name by which a crate knows another one, among those that it has named already.
+    pub fn name_of(&self, krate: CrateId, other: CrateId) -> Option<&str> {
+        let is_it = |target: &Option<ExternCrate>| *target == Some(ExternCrate::Bundled(other));
+        let names = self.externs.get(&krate)?.iter().filter(|(_, to)| is_it(to));
+        names.map(|(name, _)| name.as_str()).min()
     }
 
     /// The crate that an `extern crate` item names.

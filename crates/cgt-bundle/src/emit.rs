@@ -64,6 +64,13 @@ impl Context {
                 }
                 // The call is replaced by the file's items, which are cut one by one.
                 (Kind::Opaque, syn::Item::Macro(node)) if node.mac.path.is_ident("include") => {}
+                (Kind::Expanded, _) if self.reach.folded.contains(&item) => {
+                    let is_own = |edit: &Edit| edit.start == range.start && edit.end == range.end;
+                    self.tree.files[file].edits.retain(|edit| {
+                        !(is_own(edit) && matches!(edit.text, Replacement::Included(_)))
+                    });
+                }
+                (Kind::Expanded, _) => {}
                 _ if self.is_kept(item) => {}
                 _ => self.tree.edit(file, range, ""),
             }

@@ -23,12 +23,14 @@
 mod attrs;
 mod blank;
 mod bundle;
+mod calls;
 mod catalogue;
 mod cfg;
 mod context;
 mod diag;
 mod edition;
 mod emit;
+mod expand;
 mod explanations;
 mod extent;
 mod files;

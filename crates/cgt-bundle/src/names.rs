@@ -131,7 +131,7 @@ impl Context {
                                 self.mark_public_import(leaf);
                             }
                         }
-                        Kind::Impl { .. } | Kind::Unnamed | Kind::Mod(_) => {}
+                        Kind::Impl { .. } | Kind::Unnamed | Kind::Mod(_) | Kind::Expanded => {}
                         Kind::Opaque => self.mark_item(item, root),
                         _ if is_public => self.mark_root(Named::Item(item)),
                         _ => {}

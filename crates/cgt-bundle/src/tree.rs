@@ -2,6 +2,7 @@
 
 use crate::load::PackageId;
 use crate::manifest::Edition;
+use crate::parse::Site;
 use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
@@ -30,7 +31,9 @@ pub struct Tree {
     /// All names that items, variants and imports have: most words in code are none of them.
     pub known: HashSet<String>,
     /// Macro calls in item position, whose names are not among them.
-    pub calls: Vec<ItemId>,
+    pub unread: Vec<ItemId>,
+    /// Macro calls between a library's items, with where they stand.
+    pub calls: HashMap<ItemId, Site>,
 }
 
 /// A source file and what must change in its text.
@@ -146,6 +149,8 @@ pub struct Item {
     pub node: Rc<syn::Item>,
     /// The unit that is kept if this item is needed.
     pub unit: UnitId,
+    /// Its place in the order of the source; items of blocks come after all others.
+    pub order: usize,
 }
 
 /// What sort of item it is, as far as names and keeping are concerned.
@@ -171,6 +176,8 @@ pub enum Kind {
     },
     /// A macro call that stands for items, or an item that syn does not know.
     Opaque,
+    /// A macro call in whose place stand the items that it makes.
+    Expanded,
     Mod(ModId),
     ExternCrate,
     Use {
@@ -232,7 +239,7 @@ impl Tree {
             Kind::Enum { variants: names } | Kind::Foreign { names } => {
                 self.known.extend(names.iter().cloned());
             }
-            Kind::Opaque => self.calls.push(id),
+            Kind::Opaque => self.unread.push(id),
             _ => {}
         }
     }
@@ -280,6 +287,20 @@ impl Tree {
         let edit =
             Edit { start: range.start, end: range.end, text: Replacement::Text(text.into()) };
         self.files[file].edits.push(edit);
+    }
+
+    /// Whether the macros of a module are in textual scope after it.
+    pub fn has_macro_use(&self, module: ModId) -> bool {
+        let declared = self.mods[module].item.map(|item| &*self.items[item].node);
+        let outer = declared.map_or(&[][..], crate::attrs::of_item).iter();
+        let mut all = outer.chain(self.mods[module].attrs.iter());
+        all.any(|attr| attr.path().is_ident("macro_use"))
+    }
+
+    /// Whether the judge's compiler decides by `cfg` if an item is there.
+    pub fn is_conditional(&self, item: ItemId) -> bool {
+        let attrs = crate::attrs::of_item(&self.items[item].node);
+        attrs.iter().any(|attr| attr.path().is_ident("cfg"))
     }
 
     /// The place of a range, for a diagnostic.

@@ -20,7 +20,7 @@ impl Parser<'_> {
                     module.names.entry(name).or_default().push(id);
                 }
             }
-            Kind::Use { .. } | Kind::Impl { .. } | Kind::Unnamed => {}
+            Kind::Use { .. } | Kind::Impl { .. } | Kind::Expanded | Kind::Unnamed => {}
             _ => module.names.entry(name).or_default().push(id),
         }
     }
@@ -78,6 +78,8 @@ impl Parser<'_> {
                 _ => {
                     if item.ident.is_none() && item.mac.path.is_ident("include") {
                         self.include(site, item);
+                    } else if item.ident.is_none() && site.owner.is_none() {
+                        self.tree.calls.insert(id, site.clone());
                     }
                     (String::new(), None, Kind::Opaque)
                 }

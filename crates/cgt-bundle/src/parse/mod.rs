@@ -43,6 +43,8 @@ pub struct Site {
     pub owner: Option<UnitId>,
     /// The files that are being read, outermost first.
     pub open: Vec<PathBuf>,
+    /// How many macro calls the text has come out of.
+    pub expansions: usize,
 }
 
 impl Parser<'_> {
@@ -74,6 +76,7 @@ impl Parser<'_> {
             dir,
             owner,
             open: vec![path.to_path_buf()],
+            expansions: 0,
         };
         self.fill(site, parsed);
         Some(id)
@@ -232,6 +235,7 @@ impl Parser<'_> {
             kind: Kind::Value,
             node: node.clone(),
             unit,
+            order: id,
         });
         self.tree.mods[site.module].items.push(id);
         let (name, vis, kind) = match &*node {

@@ -4,7 +4,7 @@ use super::{Parser, Site, inner_end};
 use crate::attrs::{self, Conditional};
 use crate::diag::{Code, Diagnostic};
 use crate::files::normal;
-use crate::tree::{Edit, ItemId, ModId, Replacement};
+use crate::tree::{Edit, FileId, ItemId, Kind, ModId, Replacement};
 use std::path::Path;
 use syn::ext::IdentExt;
 
@@ -101,9 +101,29 @@ impl Parser<'_> {
         self.tree.files[site.file].edits.push(edit);
         let path_dir = path.parent().unwrap_or(Path::new("")).to_path_buf();
         let open = site.open.iter().cloned().chain([path]).collect();
-        let inside = Site { module: child, file, dir, path_dir, owner: site.owner, open };
+        let inside = Site { module: child, file, dir, path_dir, open, ..site.clone() };
         self.fill(inside, parsed);
         true
+    }
+
+    /// Puts the items that a macro call makes in its place; the file that is their text.
+    pub fn made(&mut self, site: &Site, call: ItemId, text: String) -> Option<FileId> {
+        let path = self.tree.files[site.file].path.clone();
+        let edition = self.edition(site.module);
+        let (file, parsed) = self.parse_text(&path, text, edition, true)?;
+        let range = self.tree.items[call].range.clone();
+        let text = Replacement::Included(file);
+        self.tree.files[site.file].edits.push(Edit { start: range.start, end: range.end, text });
+        self.tree.items[call].kind = Kind::Expanded;
+        self.tree.mods[site.module].opaque.retain(|&other| other != call);
+        let known = self.tree.mods[site.module].items.len();
+        let inside = Site { file, expansions: site.expansions + 1, ..site.clone() };
+        self.add_items(&inside, parsed.items, 0);
+        let items = &mut self.tree.mods[site.module].items;
+        let new = items.split_off(known);
+        let at = items.iter().position(|&item| item == call).map_or(known, |at| at + 1);
+        items.splice(at..at, new);
+        Some(file)
     }
 
     /// The items of `include!("file")`, which stand in the module of the call.

@@ -22,7 +22,7 @@ impl Context {
 
     /// Whether anything at all has the name, or may be given it by a macro call.
     pub fn is_known(&mut self, name: &str) -> bool {
-        for call in std::mem::take(&mut self.tree.calls) {
+        for call in std::mem::take(&mut self.tree.unread) {
             let made = self.made_by(call);
             self.made_names.extend(made.names.iter().cloned());
         }

@@ -3,6 +3,7 @@
 //! Invariant: the selection is closed, and every kept unit knows which one needed it.
 
 mod asked;
+mod fold;
 mod imports;
 mod index;
 mod makes;
@@ -147,11 +148,18 @@ impl Context {
     }
 
     fn cross(&mut self, module: ModId, name: &str, because: UnitId) {
+        // A glob of the module brings its traits into scope where the macro is called.
+        self.mention_in_scope(name, module, because);
         for ns in Namespace::all() {
             for found in self.lookup_in(module, name, ns, module) {
                 found.via.iter().for_each(|&unit| self.mark(unit, because));
                 match found.res {
-                    Res::Item(item) | Res::Variant(item) => self.mark_item(item, because),
+                    Res::Item(item) | Res::Variant(item) => {
+                        self.mark_item(item, because);
+                        if let Kind::Macro { exported: true } = self.tree.items[item].kind {
+                            self.reach.macro_paths.insert(item);
+                        }
+                    }
                     Res::Module(module) => {
                         self.reach.modules.insert(module);
                     }
@@ -171,7 +179,8 @@ impl Context {
                 Some(unit) => self.visit(unit),
                 None if self.reach.fresh.is_empty()
                     && !self.keep_outside_imports()
-                    && !self.keep_passed_on() =>
+                    && !self.keep_passed_on()
+                    && !self.fold_calls() =>
                 {
                     return;
                 }

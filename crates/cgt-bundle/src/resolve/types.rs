@@ -91,7 +91,11 @@ impl Context {
             }
             Kind::Foreign { .. } => ns != Namespace::Macro,
             Kind::Macro { .. } => ns == Namespace::Macro,
-            Kind::Use { .. } | Kind::Impl { .. } | Kind::Opaque | Kind::Unnamed => false,
+            Kind::Use { .. }
+            | Kind::Impl { .. }
+            | Kind::Opaque
+            | Kind::Expanded
+            | Kind::Unnamed => false,
             _ => ns == Namespace::Type,
         }
     }

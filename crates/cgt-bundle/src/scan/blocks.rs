@@ -90,6 +90,7 @@ impl Scan<'_> {
             dir,
             owner: Some(self.unit),
             open: Vec::new(),
+            expansions: 0,
         };
         let at = self.range(block.brace_token.span.open()).end;
         let edits = self.cx.tree.files[file].edits.len();

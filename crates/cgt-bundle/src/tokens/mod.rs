@@ -12,7 +12,7 @@ pub use rules::Rules;
 
 use crate::resolve::{Found, Namespace, PathRef, Res};
 use crate::scan::{Scan, segments};
-use crate::tree::{ItemId, Kind, ModId};
+use crate::tree::{ItemId, Kind};
 use proc_macro2::{Ident, Spacing, TokenStream, TokenTree};
 use syn::ext::IdentExt;
 use syn::parse::{Parse, ParseStream};
@@ -163,22 +163,20 @@ impl Scan<'_> {
     fn is_textual(&self, item: ItemId) -> bool {
         let tree = &self.cx.tree;
         let caller = tree.units[self.unit].item;
-        let has_macro_use = |module: ModId| {
-            let declared = tree.mods[module].item.map(|item| &*tree.items[item].node);
-            let outer = declared.map_or(&[][..], crate::attrs::of_item).iter();
-            let mut all = outer.chain(tree.mods[module].attrs.iter());
-            all.any(|attr| attr.path().is_ident("macro_use"))
-        };
         let mut home = tree.items[item].module;
         while !tree.is_inside(self.scope, home) {
             match tree.mods[home].parent {
-                Some(parent) if tree.mods[home].is_block || has_macro_use(home) => home = parent,
+                Some(parent) if tree.mods[home].is_block || tree.has_macro_use(home) => {
+                    home = parent
+                }
                 _ => return false,
             }
         }
         // Items are numbered in source order, those of blocks after all others. Rules are read before
         // they are used, so what they call may come after them.
-        self.in_rules || tree.mods[tree.items[item].module].is_block || item < caller
+        self.in_rules
+            || tree.mods[tree.items[item].module].is_block
+            || tree.items.get(caller).is_none_or(|caller| tree.items[item].order < caller.order)
     }
 
     fn by_path(&mut self, macros: &[ItemId]) {

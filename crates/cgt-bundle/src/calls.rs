@@ -1,0 +1,263 @@
+//! Calls: macro calls between a library's items, replaced by the items that they make.
+//!
+//! A call whose macro is not certain, or that only makes impls, stays a call.
+
+use crate::context::{Context, Expansion};
+use crate::expand::{Callee, Rules, Scope, expand};
+use crate::manifest::Edition;
+use crate::resolve::{Found, Namespace, PathRef, Res};
+use crate::tree::{CrateId, ItemId, Kind, ModId};
+use std::collections::HashMap;
+use std::rc::Rc;
+
+/// Rounds over a crate: what one call makes may be what another one needs.
+const ROUNDS: usize = 8;
+/// How often the text of a macro call may itself be a call that is replaced.
+const DEPTH: usize = 128;
+
+impl Context {
+    /// Expands the macro calls between the items of a crate that has just been parsed.
+    pub fn expand_calls(&mut self, krate: CrateId) {
+        let is_own = |item: &ItemId| self.tree.crate_of(*item) == krate;
+        if self.tree.crates[krate].mount.is_none() || !self.tree.calls.keys().any(is_own) {
+            return;
+        }
+        // A crate may be loaded in the midst of a search, which does not bear on what it finds.
+        let looking = std::mem::take(&mut self.looking);
+        let importing = std::mem::take(&mut self.importing);
+        let cut_at = std::mem::replace(&mut self.cut_at, usize::MAX);
+        let root = self.tree.crates[krate].root;
+        let mut calls = Calls {
+            cx: self,
+            krate,
+            module: root,
+            scope: Vec::new(),
+            known: HashMap::new(),
+            used: Vec::new(),
+            made: 0,
+        };
+        for _ in 0..ROUNDS {
+            let made = calls.made;
+            calls.scope.clear();
+            calls.visit(root);
+            if calls.made == made {
+                break;
+            }
+        }
+        if 0 < calls.made {
+            self.number(krate);
+        }
+        (self.looking, self.importing, self.cut_at) = (looking, importing, cut_at);
+    }
+
+    /// Forgets what was found before there were more items.
+    fn forget_found(&mut self) {
+        self.imports.clear();
+        self.scope_traits.clear();
+        self.tree.unread.extend(self.made.drain().map(|(call, _)| call));
+    }
+
+    /// Numbers a crate's items in source order again.
+    fn number(&mut self, krate: CrateId) {
+        let mut items = Vec::new();
+        let mut open = vec![(self.tree.crates[krate].root, 0)];
+        while let Some((module, at)) = open.pop() {
+            let Some(&item) = self.tree.mods[module].items.get(at) else { continue };
+            items.push(item);
+            open.push((module, at + 1));
+            if let Kind::Mod(inner) = self.tree.items[item].kind {
+                open.push((inner, 0));
+            }
+        }
+        let mut numbers: Vec<usize> =
+            items.iter().map(|&item| self.tree.items[item].order).collect();
+        numbers.sort_unstable();
+        for (item, number) in items.into_iter().zip(numbers) {
+            self.tree.items[item].order = number;
+        }
+    }
+}
+
+/// A walk over a crate in source order.
+struct Calls<'c> {
+    cx: &'c mut Context,
+    krate: CrateId,
+    /// The module that the walk is in.
+    module: ModId,
+    /// The macros in textual scope, the last one first to be found.
+    scope: Vec<Seen>,
+    known: HashMap<ItemId, Option<Rc<Rules>>>,
+    /// The macros that the call being looked at goes through.
+    used: Vec<ItemId>,
+    /// How many calls have been replaced.
+    made: usize,
+}
+
+/// What the walk has come by.
+enum Seen {
+    /// A macro of this name.
+    Macro(String, ItemId),
+    /// A call that stays, which may define macros.
+    Call(ItemId),
+}
+
+impl Calls<'_> {
+    fn visit(&mut self, module: ModId) {
+        let outer = std::mem::replace(&mut self.module, module);
+        let mut at = 0;
+        while let Some(&item) = self.cx.tree.mods[module].items.get(at) {
+            at += 1;
+            match self.cx.tree.items[item].kind {
+                Kind::Macro { .. } => {
+                    self.scope.push(Seen::Macro(self.cx.tree.items[item].name.clone(), item));
+                }
+                Kind::Mod(inner) => {
+                    let known = self.scope.len();
+                    self.visit(inner);
+                    if !self.cx.tree.has_macro_use(inner) {
+                        self.scope.truncate(known);
+                    }
+                }
+                Kind::Opaque => self.call(item),
+                _ => {}
+            }
+        }
+        self.module = outer;
+    }
+
+    fn call(&mut self, item: ItemId) {
+        if !self.replace(item) {
+            self.scope.push(Seen::Call(item));
+        }
+    }
+
+    /// Puts what a call makes in its place, if that is certain.
+    fn replace(&mut self, item: ItemId) -> bool {
+        let Some(site) = self.cx.tree.calls.get(&item).cloned() else { return false };
+        let node = self.cx.tree.items[item].node.clone();
+        let syn::Item::Macro(call) = &*node else { return false };
+        if DEPTH <= site.expansions {
+            return false;
+        }
+        self.used.clear();
+        let Some(rules) = self.rules(&Callee::of(&call.mac.path)) else { return false };
+        let Ok(text) = expand(&rules, call, self) else { return false };
+        let known = self.cx.tree.items.len();
+        let Some(file) = self.cx.parser().made(&site, item, text) else { return false };
+        self.made += 1;
+        let items = known..self.cx.tree.items.len();
+        let macros = std::mem::take(&mut self.used);
+        self.cx.expansions.push(Expansion { call: item, items, file, macros });
+        self.cx.forget_found();
+        if site.module == self.cx.tree.crates[self.krate].root {
+            let new = known..self.cx.tree.items.len();
+            let at_root = |item: &ItemId| self.cx.tree.items[*item].module == site.module;
+            let new: Vec<ItemId> = new.filter(at_root).collect();
+            new.into_iter().for_each(|item| self.cx.enter_extern(self.krate, item));
+        }
+        true
+    }
+
+    /// The rules of the macro that an item is.
+    fn read(&mut self, item: ItemId) -> Option<Rc<Rules>> {
+        if self.may_be_out(item) {
+            return None;
+        }
+        if !self.used.contains(&item) {
+            self.used.push(item);
+        }
+        if let Some(known) = self.known.get(&item) {
+            return known.clone();
+        }
+        let (_, edition) = self.home();
+        let owner = self.cx.tree.crate_of(item);
+        let rules = match &*self.cx.tree.items[item].node {
+            // Tokens of another edition would be read by the rules of this one.
+            syn::Item::Macro(node) if self.cx.tree.crates[owner].edition == edition => {
+                Rules::read(node.mac.tokens.clone(), owner, edition).map(Rc::new)
+            }
+            _ => None,
+        };
+        self.known.insert(item, rules.clone());
+        rules
+    }
+
+    /// Whether the judge's compiler decides if a macro is there, or a module that hands it out.
+    fn may_be_out(&self, item: ItemId) -> bool {
+        let tree = &self.cx.tree;
+        let modules = std::iter::successors(Some(tree.items[item].module), |&module| {
+            tree.mods[module].parent
+        });
+        let outer = modules.take_while(|&module| !tree.is_inside(self.module, module));
+        let declared = outer.filter_map(|module| tree.mods[module].item);
+        declared.chain([item]).any(|item| tree.is_conditional(item))
+    }
+
+    /// The macro of that name in textual scope; `Some(None)` if it is not certain.
+    fn textual(&mut self, name: &str) -> Option<Option<ItemId>> {
+        for at in (0..self.scope.len()).rev() {
+            match &self.scope[at] {
+                Seen::Macro(known, item) if known == name => return Some(Some(*item)),
+                &Seen::Call(call) if self.cx.may_define(call, name) => return Some(None),
+                _ => {}
+            }
+        }
+        None
+    }
+
+    /// The macro that a path leads to, if there is only one.
+    fn by_path(&mut self, callee: &Callee) -> Option<ItemId> {
+        let scope = match callee.krate {
+            Some(krate) => self.cx.tree.crates[krate].root,
+            None => self.module,
+        };
+        let segments = &callee.names;
+        let path = PathRef { scope, is_absolute: callee.is_absolute, is_use: false, segments };
+        let mut resolved = self.cx.resolve(path, Namespace::Macro);
+        if resolved.used < segments.len() {
+            return None;
+        }
+        if callee.bare().is_some() {
+            // Those in textual scope have been looked at.
+            resolved.found.retain(|found| !found.via.is_empty() || !self.is_own(found));
+        }
+        let mut only = None;
+        for found in &resolved.found {
+            match found.res {
+                Res::Item(item) if only.is_none_or(|only| only == item) => only = Some(item),
+                _ => return None,
+            }
+        }
+        only.filter(|&item| matches!(self.cx.tree.items[item].kind, Kind::Macro { .. }))
+    }
+
+    fn is_own(&self, found: &Found) -> bool {
+        matches!(found.res, Res::Item(item) if self.cx.tree.crate_of(item) == self.krate)
+    }
+}
+
+impl Scope for Calls<'_> {
+    fn rules(&mut self, callee: &Callee) -> Option<Rc<Rules>> {
+        let textual = callee.bare().and_then(|name| self.textual(name));
+        let item = match textual {
+            Some(found) => found?,
+            None => self.by_path(callee)?,
+        };
+        self.read(item)
+    }
+
+    fn home(&self) -> (CrateId, Edition) {
+        (self.krate, self.cx.tree.crates[self.krate].edition)
+    }
+
+    fn crate_path(&mut self, krate: CrateId) -> Option<String> {
+        if krate == self.krate {
+            return Some("crate".to_string());
+        }
+        // In edition 2015 a path starts at the crate's own root.
+        if self.home().1 == Edition::E2015 {
+            return None;
+        }
+        self.cx.name_of(self.krate, krate).map(|name| format!("::{name}"))
+    }
+}

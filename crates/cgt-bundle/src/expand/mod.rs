@@ -1,0 +1,198 @@
+//! Expand: macro calls between items, as the compiler expands them.
+//!
+//! Invariant: what comes out means what the call means. Where that is not certain the answer is
+//! [`Unsure`], and the call stays a call.
+
+mod fragment;
+mod hygiene;
+mod items;
+mod matcher;
+mod print;
+mod rules;
+mod transcribe;
+mod tree;
+
+pub use items::Callee;
+pub use rules::Rules;
+
+use crate::manifest::Edition;
+use crate::tree::CrateId;
+use items::{Shape, flat, may_precede, split, with_conditions};
+use std::rc::Rc;
+use transcribe::Transcriber;
+use tree::{Group, Mark, Tree, has_opaque};
+
+/// How deep expansions may nest, as for the compiler.
+const DEPTH: usize = 128;
+/// Trees that all the expansions of one call may write.
+const SIZE: usize = 200_000;
+
+/// What the expander does not know for certain.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Unsure;
+
+/// The macros that a call may mean.
+pub trait Scope {
+    /// The macro that a name or path means, if that is certain.
+    fn rules(&mut self, callee: &Callee) -> Option<Rc<Rules>>;
+
+    /// The crate that the call stands in.
+    fn home(&self) -> (CrateId, Edition);
+
+    /// How that crate names the root of a crate.
+    fn crate_path(&mut self, krate: CrateId) -> Option<String>;
+}
+
+/// Expands a call between items, and the calls that it makes.
+///
+/// # Errors
+///
+/// [`Unsure`] where the text would not mean the same, or where it gives no names to anything, so
+/// that the call may as well stay.
+pub fn expand(
+    rules: &Rules,
+    call: &syn::ItemMacro,
+    scope: &mut dyn Scope,
+) -> Result<String, Unsure> {
+    let mut expander =
+        Expander { scope: &mut *scope, mark: 0, written: 0, depth: 0, local: Vec::new() };
+    if !call.attrs.iter().all(may_precede) {
+        return Err(Unsure);
+    }
+    let made = expander.call(rules, &tree::read(call.mac.tokens.clone(), 0))?;
+    if !made.is_better() {
+        return Err(Unsure);
+    }
+    hygiene::check(&made.trees)?;
+    let conditions = call.attrs.iter().filter(|attr| attr.path().is_ident("cfg"));
+    let conditions = conditions.map(quote::ToTokens::to_token_stream).collect();
+    let trees = with_conditions(made.trees, &tree::read(conditions, 0))?;
+    let text = print::text(&trees, scope)?;
+    // Where brackets were put around a fragment, the whole must still be items.
+    syn::parse_file(&text).map_err(|_| Unsure)?;
+    Ok(text)
+}
+
+/// The items that a call makes.
+struct Made {
+    trees: Vec<Tree>,
+    /// Whether any of them has a name that others may use.
+    has_names: bool,
+}
+
+impl Made {
+    /// Whether it says more than the call does: impls are shorter as a call.
+    fn is_better(&self) -> bool {
+        self.has_names || self.trees.is_empty()
+    }
+}
+
+struct Expander<'s> {
+    scope: &'s mut dyn Scope,
+    mark: Mark,
+    written: usize,
+    depth: usize,
+    /// What the expansion has defined so far; `None` for a macro that is not known.
+    local: Vec<(Option<String>, Option<Rc<Rules>>)>,
+}
+
+impl Expander<'_> {
+    fn call(&mut self, rules: &Rules, input: &[Tree]) -> Result<Made, Unsure> {
+        if self.depth == DEPTH {
+            return Err(Unsure);
+        }
+        for rule in &rules.all {
+            if let Some(bound) = matcher::fit(&rule.matcher, input)? {
+                self.mark += 1;
+                let mut transcriber = Transcriber::new(rule, bound, rules.krate, self.mark);
+                let trees = transcriber.write(&rule.body)?;
+                self.written += transcriber.written();
+                if SIZE < self.written {
+                    return Err(Unsure);
+                }
+                self.depth += 1;
+                let made = self.settle(&flat(trees));
+                self.depth -= 1;
+                return made;
+            }
+        }
+        Err(Unsure)
+    }
+
+    /// Expands the calls among items where that gives names, or where they cannot stay.
+    fn settle(&mut self, trees: &[Tree]) -> Result<Made, Unsure> {
+        let mut out = Made { trees: Vec::with_capacity(trees.len()), has_names: false };
+        for part in split(trees)? {
+            let own = &trees[part.range];
+            match part.shape {
+                Shape::Call(callee, group, conditions) => {
+                    out.has_names |= callee.is_standard();
+                    self.nested(&callee, group, &conditions, own, &mut out)?;
+                    continue;
+                }
+                Shape::Rules { name, group, is_plain } => {
+                    let rules = self.local_rules(group).filter(|_| is_plain);
+                    self.local.push((Some(name), rules));
+                    out.has_names = true;
+                }
+                Shape::Named => out.has_names = true,
+                Shape::Unnamed => {}
+            }
+            out.trees.extend_from_slice(own);
+        }
+        Ok(out)
+    }
+
+    fn nested(
+        &mut self,
+        callee: &Callee,
+        group: &Group,
+        conditions: &[Tree],
+        own: &[Tree],
+        out: &mut Made,
+    ) -> Result<(), Unsure> {
+        let rules = self.find(callee);
+        let must = has_opaque(&group.trees);
+        let defined = self.local.len();
+        let made = match &rules {
+            Some(rules) => self.call(rules, &group.trees),
+            None => Err(Unsure),
+        };
+        match made {
+            Ok(made) if made.is_better() || must => {
+                if !conditions.is_empty() {
+                    self.local[defined..].iter_mut().for_each(|(_, rules)| *rules = None);
+                }
+                out.trees.extend(with_conditions(made.trees, conditions)?);
+                out.has_names |= made.has_names;
+            }
+            Err(Unsure) if must => return Err(Unsure),
+            made => {
+                self.local.truncate(defined);
+                // It may define macros of any name.
+                if made.is_err() && !callee.is_standard() {
+                    self.local.push((None, None));
+                }
+                out.trees.extend_from_slice(own);
+            }
+        }
+        Ok(())
+    }
+
+    fn find(&mut self, callee: &Callee) -> Option<Rc<Rules>> {
+        if let Some(wanted) = callee.bare() {
+            for (name, rules) in self.local.iter().rev() {
+                if name.as_deref().is_none_or(|name| name == wanted) {
+                    return rules.clone();
+                }
+            }
+        }
+        self.scope.rules(callee)
+    }
+
+    /// A macro that an expansion defines; its `$crate` is not that of the rules that define it.
+    fn local_rules(&self, group: &Group) -> Option<Rc<Rules>> {
+        let (krate, edition) = self.scope.home();
+        Rules::of(&group.trees, krate, edition).map(Rc::new)
+    }
+}

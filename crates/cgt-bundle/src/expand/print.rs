@@ -1,0 +1,149 @@
+//! Printing: trees as text, with brackets where invisible ones stood.
+
+use super::tree::{Fragment, Tree};
+use super::{Scope, Unsure};
+use proc_macro2::{Delimiter, Span};
+
+/// Trees as text.
+pub fn text(trees: &[Tree], scope: &mut dyn Scope) -> Result<String, Unsure> {
+    let mut printer = Printer { out: String::new(), last: None, scope };
+    printer.trees(trees)?;
+    printer.out.push('\n');
+    Ok(printer.out)
+}
+
+struct Printer<'n> {
+    out: String,
+    /// Where the last token came from, and whether it was a word.
+    last: Option<(Span, bool)>,
+    scope: &'n mut dyn Scope,
+}
+
+impl Printer<'_> {
+    /// Writes a token after what must stand between it and the last one.
+    fn token(&mut self, text: &str, first: Span, last: Span, is_word: bool) {
+        if let Some((before, was_word)) = self.last {
+            let is_one_source = before.join(first).is_some();
+            let is_adjacent = is_one_source && before.byte_range().end == first.byte_range().start;
+            if is_one_source && before.end().line < first.start().line {
+                self.out.push('\n');
+            } else if !is_adjacent || (was_word && is_word) {
+                self.out.push(' ');
+            }
+        }
+        self.out.push_str(text);
+        self.last = Some((last, is_word));
+    }
+
+    /// Writes a bracket that is in no source.
+    fn bracket(&mut self, text: &str) {
+        self.out.push(' ');
+        self.out.push_str(text);
+        self.last = Some((Span::call_site(), false));
+    }
+
+    fn trees(&mut self, trees: &[Tree]) -> Result<(), Unsure> {
+        for (at, tree) in trees.iter().enumerate() {
+            match tree {
+                Tree::Ident(name, _) => {
+                    self.token(&name.to_string(), name.span(), name.span(), true)
+                }
+                Tree::Lifetime(tick, name, _) => {
+                    self.token(&format!("'{name}"), tick.span(), name.span(), true);
+                }
+                Tree::Operator(parts) => {
+                    let text: String = parts.iter().map(|part| part.as_char()).collect();
+                    if let (Some(first), Some(last)) = (parts.first(), parts.last()) {
+                        self.token(&text, first.span(), last.span(), false);
+                    }
+                }
+                Tree::Literal(literal, _) => {
+                    self.token(&literal.to_string(), literal.span(), literal.span(), true);
+                }
+                Tree::Crate(krate, span) => {
+                    let path = self.scope.crate_path(*krate).ok_or(Unsure)?;
+                    self.token(&path, *span, *span, true);
+                }
+                Tree::Group(group) => {
+                    let (open, close) = match group.delimiter {
+                        Delimiter::Parenthesis => ("(", ")"),
+                        Delimiter::Bracket => ("[", "]"),
+                        Delimiter::Brace => ("{", "}"),
+                        Delimiter::None => return Err(Unsure),
+                    };
+                    self.token(open, group.open, group.open, false);
+                    self.trees(&group.trees)?;
+                    self.token(close, group.close, group.close, false);
+                }
+                Tree::Opaque(fragment, inside) => {
+                    let before = at.checked_sub(1).map(|before| &trees[before]);
+                    let (open, close) = brackets(*fragment, inside, before, trees.get(at + 1))?;
+                    if !open.is_empty() {
+                        self.bracket(open);
+                    }
+                    self.trees(inside)?;
+                    if !close.is_empty() {
+                        self.bracket(close);
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+type Brackets = (&'static str, &'static str);
+const NONE: Brackets = ("", "");
+const ROUND: Brackets = ("(", ")");
+const ANGLE: Brackets = ("<", ">");
+
+/// The brackets that keep a fragment one thing between its neighbours.
+fn brackets(
+    fragment: Fragment,
+    inside: &[Tree],
+    before: Option<&Tree>,
+    after: Option<&Tree>,
+) -> Result<Brackets, Unsure> {
+    // What has matched one fragment may be the whole of another.
+    if let [Tree::Opaque(..)] = inside {
+        return Ok(NONE);
+    }
+    let is_before = |operator: &str| before.is_some_and(|before| before.is(operator));
+    let is_after = |operator: &str| after.is_some_and(|after| after.is(operator));
+    let has = |operators: &[&str]| {
+        inside.iter().any(|tree| operators.iter().any(|operator| tree.is(operator)))
+    };
+    match fragment {
+        Fragment::Expr | Fragment::OldExpr | Fragment::Literal if is_atomic(inside) => Ok(NONE),
+        // As an argument of a type it would have to be a block.
+        Fragment::Expr | Fragment::OldExpr | Fragment::Literal
+            if is_before("<") || is_after(">") || is_after(">>") =>
+        {
+            Err(Unsure)
+        }
+        Fragment::Expr | Fragment::OldExpr | Fragment::Literal => Ok(ROUND),
+        Fragment::Pat | Fragment::PatParam if has(&["|", "..", "..=", "..."]) => Ok(ROUND),
+        Fragment::Ty if is_after("::") && !is_path(inside) => Ok(ANGLE),
+        Fragment::Ty if has(&["+"]) || is_after("<") || is_after("<<") => Ok(ROUND),
+        Fragment::Stmt => Err(Unsure),
+        _ => Ok(NONE),
+    }
+}
+
+/// Whether an expression is one whatever stands beside it.
+fn is_atomic(trees: &[Tree]) -> bool {
+    match trees {
+        [Tree::Literal(..)] => true,
+        [Tree::Group(group)] => group.delimiter != Delimiter::Brace,
+        trees => is_path(trees),
+    }
+}
+
+/// Whether trees are a path without arguments.
+fn is_path(trees: &[Tree]) -> bool {
+    trees.len() % 2 == 1
+        && trees.iter().enumerate().all(|(at, tree)| match tree {
+            Tree::Ident(..) | Tree::Crate(..) => at % 2 == 0,
+            colons => at % 2 == 1 && colons.is("::"),
+        })
+}
