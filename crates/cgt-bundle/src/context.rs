@@ -109,8 +109,12 @@ pub struct Reach {
     /// Modules named in macro calls, and names in macros, which together may form paths.
     pub macro_modules: BTreeSet<ModId>,
     pub macro_idents: BTreeSet<String>,
+    /// Those of the modules that are named with a `*`.
+    pub macro_globs: BTreeSet<ModId>,
     /// Macro calls that stay calls since their items would be longer.
     pub folded: BTreeSet<ItemId>,
+    /// Macros that calls name without a path, whose names are to be among them.
+    pub named_macros: Vec<ItemId>,
     /// Macros whose rules' names are among them.
     pub crossed: HashSet<ItemId>,
     /// Types that what was asked for takes or gives, whose constructors count as needed.

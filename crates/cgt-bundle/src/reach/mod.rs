@@ -136,6 +136,16 @@ impl Context {
         }
     }
 
+    /// A module whose names a glob in macro tokens brings in, with the traits that have methods named there.
+    pub fn cross_glob(&mut self, module: ModId, because: UnitId) {
+        if self.reach.macro_globs.insert(module) {
+            for name in self.reach.macro_idents.clone() {
+                self.mention_in_scope(&name, module, because);
+            }
+        }
+        self.cross_module(module, because);
+    }
+
     /// Names in macros, which may go on from a module that a call names.
     pub fn cross_idents(&mut self, names: Vec<String>, because: UnitId) {
         for name in names {
@@ -148,8 +158,9 @@ impl Context {
     }
 
     fn cross(&mut self, module: ModId, name: &str, because: UnitId) {
-        // A glob of the module brings its traits into scope where the macro is called.
-        self.mention_in_scope(name, module, because);
+        if self.reach.macro_globs.contains(&module) {
+            self.mention_in_scope(name, module, because);
+        }
         for ns in Namespace::all() {
             for found in self.lookup_in(module, name, ns, module) {
                 found.via.iter().for_each(|&unit| self.mark(unit, because));
@@ -158,6 +169,7 @@ impl Context {
                         self.mark_item(item, because);
                         if let Kind::Macro { exported: true } = self.tree.items[item].kind {
                             self.reach.macro_paths.insert(item);
+                            self.reach.named_macros.push(item);
                         }
                     }
                     Res::Module(module) => {
@@ -169,11 +181,26 @@ impl Context {
         }
     }
 
+    /// Notes the names in the rules of a macro that is called by a name which a call is given.
+    fn cross_rules(&mut self, item: ItemId) {
+        let node = self.tree.items[item].node.clone();
+        if let syn::Item::Macro(rules) = &*node
+            && self.reach.crossed.insert(item)
+        {
+            let mut idents = Vec::new();
+            crate::tokens::collect_idents(&rules.mac.tokens, &mut idents);
+            self.cross_idents(idents, self.tree.items[item].unit);
+        }
+    }
+
     /// Follows everything that is marked until nothing new is needed.
     pub fn run(&mut self) {
         loop {
             while let Some(krate) = self.reach.fresh.pop() {
                 self.index(krate);
+            }
+            while let Some(item) = self.reach.named_macros.pop() {
+                self.cross_rules(item);
             }
             match self.reach.queue.pop_front() {
                 Some(unit) => self.visit(unit),

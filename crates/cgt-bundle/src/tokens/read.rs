@@ -149,7 +149,7 @@ impl Scan<'_> {
                     Res::Module(module) if is_whole => {
                         self.bare_modules.push(module);
                         if is_glob && ns == Namespace::Type && self.noting.is_none() {
-                            self.cx.cross_module(module, self.unit);
+                            self.cx.cross_glob(module, self.unit);
                         }
                     }
                     Res::Item(item) if ns == Namespace::Macro && 1 < path.names.len() => {
