@@ -199,8 +199,11 @@ impl Scan<'_> {
                 _ => None,
             };
         }
+        // What has more after it is a module or a type, whatever else has its name.
+        let is_whole = names.len() == 1;
+        let mut spaces = Namespace::all().filter(|&ns| is_whole || ns == Namespace::Type);
         if !self.cx.may_be_crate(krate, first)
-            || (!is_absolute && Namespace::all().any(|ns| !self.is_extern_only(first, ns)))
+            || (!is_absolute && spaces.any(|ns| !self.is_extern_only(first, ns)))
         {
             return None;
         }
