@@ -1,6 +1,6 @@
 //! Blocks and conditions: what stands inside of functions, and what `cfg` takes out.
 
-use super::Scan;
+use super::{Lead, Scan};
 use crate::attrs::{self, Conditional, Fate};
 use crate::parse::Site;
 use crate::tree::{Edit, ExternCrate, Kind, ModId, Replacement};
@@ -49,13 +49,13 @@ impl Scan<'_> {
             syn::UseTree::Glob(_) => return,
         };
         let range = self.range(ident.span());
-        let names = [ident.unraw().to_string()];
-        self.rewrite_first(
-            colons.is_some(),
-            true,
-            &names,
-            colons.unwrap_or(range.start)..range.end,
-        );
+        let lead = Lead {
+            name: &ident.unraw().to_string(),
+            is_absolute: colons.is_some(),
+            is_use: true,
+            goes_on: matches!(tree, syn::UseTree::Path(_)),
+        };
+        self.rewrite_first(lead, colons.unwrap_or(range.start)..range.end);
     }
 
     pub(super) fn fate(&mut self, attr: &syn::Attribute) -> Fate {

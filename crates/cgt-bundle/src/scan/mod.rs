@@ -4,6 +4,8 @@ mod blocks;
 mod paths;
 mod walk;
 
+pub use paths::Lead;
+
 use crate::context::Context;
 use crate::resolve::{Found, Namespace, Res};
 use crate::tree::{FileId, ItemId, ModId, UnitId};

@@ -10,6 +10,18 @@ use std::ops::Range;
 use syn::spanned::Spanned;
 use syn::visit::Visit;
 
+/// The first segment of a path.
+#[derive(Clone, Copy)]
+pub struct Lead<'a> {
+    pub name: &'a str,
+    /// Whether `::` stands before it.
+    pub is_absolute: bool,
+    /// Whether the path is that of a `use` item.
+    pub is_use: bool,
+    /// Whether segments follow, so that it can only name a type or module.
+    pub goes_on: bool,
+}
+
 impl Scan<'_> {
     /// Follows a path whose last segment is in namespace `ns`.
     pub fn path(&mut self, path: &syn::Path, ns: Namespace, qself: Option<&syn::QSelf>) {
@@ -58,7 +70,8 @@ impl Scan<'_> {
             |colons| self.range(colons.spans[0]).start,
         );
         let range = start..self.range(first_span).end;
-        self.rewrite_first(is_absolute, false, names, range);
+        let lead = Lead { name: first, is_absolute, is_use: false, goes_on: 1 < names.len() };
+        self.rewrite_first(lead, range);
         self.follow(is_absolute, false, names, ns, path.span());
     }
 
@@ -162,26 +175,15 @@ impl Scan<'_> {
     }
 
     /// Changes the first segment of a path where it means something else in the bundle.
-    pub fn rewrite_first(
-        &mut self,
-        is_absolute: bool,
-        is_use: bool,
-        names: &[String],
-        range: Range<usize>,
-    ) {
-        if let Some(text) = self.first_text(is_absolute, is_use, names) {
+    pub fn rewrite_first(&mut self, lead: Lead<'_>, range: Range<usize>) {
+        if let Some(text) = self.first_text(lead) {
             self.replace(range, text);
         }
     }
 
     /// What must stand for the first segment of a path (and the `::` before it), if not itself.
-    pub fn first_text(
-        &mut self,
-        is_absolute: bool,
-        is_use: bool,
-        names: &[String],
-    ) -> Option<String> {
-        let first = names.first()?.as_str();
+    fn first_text(&mut self, lead: Lead<'_>) -> Option<String> {
+        let Lead { name: first, is_absolute, is_use, goes_on } = lead;
         let krate = self.cx.tree.mods[self.scope].krate;
         if first == "crate" {
             return self.is_library.then(|| self.mount());
@@ -199,11 +201,9 @@ impl Scan<'_> {
                 _ => None,
             };
         }
-        // What has more after it is a module or a type, whatever else has its name.
-        let is_whole = names.len() == 1;
-        let mut spaces = Namespace::all().filter(|&ns| is_whole || ns == Namespace::Type);
+        let mut meanings = Namespace::all().filter(|&ns| ns == Namespace::Type || !goes_on);
         if !self.cx.may_be_crate(krate, first)
-            || (!is_absolute && spaces.any(|ns| !self.is_extern_only(first, ns)))
+            || (!is_absolute && meanings.any(|ns| !self.is_extern_only(first, ns)))
         {
             return None;
         }

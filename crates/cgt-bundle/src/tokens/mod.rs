@@ -11,7 +11,7 @@ mod rules;
 pub use rules::Rules;
 
 use crate::resolve::{Found, Namespace, PathRef, Res};
-use crate::scan::{Scan, segments};
+use crate::scan::{Lead, Scan, segments};
 use crate::tree::{ItemId, Kind};
 use proc_macro2::{Ident, Spacing, TokenStream, TokenTree};
 use syn::ext::IdentExt;
@@ -97,7 +97,7 @@ impl Scan<'_> {
         self.keep_textual(callee.names, &mut resolved.found, false);
         self.need(&resolved.found);
         if resolved.used < callee.names.len() {
-            self.rewrite_first(callee.is_absolute, false, callee.names, callee.first.clone());
+            self.rewrite_first(callee.lead(), callee.first.clone());
             return Vec::new();
         }
         let ours = self.macros_among(&resolved.found);
@@ -118,7 +118,7 @@ impl Scan<'_> {
                 self.by_path(&ours);
             }
         } else {
-            self.rewrite_first(callee.is_absolute, false, callee.names, callee.first.clone());
+            self.rewrite_first(callee.lead(), callee.first.clone());
             self.by_path(&ours);
         }
         for &item in &ours {
@@ -212,6 +212,14 @@ struct Callee<'a> {
     is_absolute: bool,
     first: std::ops::Range<usize>,
     whole: std::ops::Range<usize>,
+}
+
+impl Callee<'_> {
+    fn lead(&self) -> Lead<'_> {
+        let name = self.names.first().map_or("", String::as_str);
+        let goes_on = 1 < self.names.len();
+        Lead { name, is_absolute: self.is_absolute, is_use: false, goes_on }
+    }
 }
 
 /// `expr` or `name = expr`.

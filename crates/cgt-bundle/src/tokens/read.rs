@@ -3,7 +3,7 @@
 use super::Callee;
 use super::events::{Call, Event, First, Named, Path, events};
 use crate::resolve::{Found, Namespace, PathRef, Res};
-use crate::scan::Scan;
+use crate::scan::{Lead, Scan};
 use crate::tree::{CrateId, ItemId};
 use proc_macro2::{Group, Span, TokenStream};
 use std::ops::Range;
@@ -58,7 +58,9 @@ impl Scan<'_> {
     fn read_path(&mut self, named: &Named) {
         if let Some(first) = named.first {
             let range = self.first_range(first);
-            self.rewrite_first(named.path.is_absolute, first.is_use, &named.path.names, range);
+            let name = named.path.names.first().map_or("", String::as_str);
+            let (is_absolute, is_use) = (named.path.is_absolute, first.is_use);
+            self.rewrite_first(Lead { name, is_absolute, is_use, goes_on: true }, range);
         }
         let krate = self.krate();
         self.use_path(&named.path, named.is_glob, krate);
