@@ -38,6 +38,11 @@ pub fn item_end(item: &Item) -> Span {
     }
 }
 
+/// Where the last inner attribute of a parsed text ends, if it has any.
+pub fn inner_attributes_end(file: &syn::File) -> Option<usize> {
+    file.attrs.iter().map(|attr| attr.bracket_token.span.close().byte_range().end).max()
+}
+
 /// The last token of a member of an impl.
 pub fn member_end(member: &ImplItem) -> Span {
     match member {

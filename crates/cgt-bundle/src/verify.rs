@@ -101,7 +101,7 @@ pub fn check_lifted(bundle: &Bundle, compiler: &Path) -> Result<String, Diagnost
             .help("install the Rust toolchain, name a compiler, or skip the check")
     };
     let folder = tempfile::tempdir().map_err(broken)?;
-    let library = bundle.text.get(bundle.library_start..).unwrap_or_default();
+    let library = bundle.text.get(bundle.library.clone()).unwrap_or_default();
     std::fs::write(folder.path().join("library.rs"), library).map_err(broken)?;
     let output = Command::new(compiler)
         .current_dir(folder.path())

@@ -11,6 +11,7 @@ use crate::manifest::Edition;
 use crate::minify::minify;
 use crate::tree::CrateId;
 use roots::{binary, mark_excluded, mark_names, mark_solution, open_solution};
+use std::ops::Range;
 use std::path::PathBuf;
 use write::{Written, reasons, write};
 
@@ -95,8 +96,8 @@ pub struct Bundle {
     pub is_program: bool,
     /// The whole paths of what was asked for by name, in the order asked for.
     pub named: Vec<String>,
-    /// The byte where the library part begins; what is before it is the solution's.
-    pub library_start: usize,
+    /// The bytes of the library part; what is around it is the solution's.
+    pub library: Range<usize>,
     /// The byte where the header tells what the bundle is for; `None` if it has no header.
     pub told_at: Option<usize>,
     /// Library crates of editions before 2024 in a bundle for 2024, where values drop sooner.
@@ -115,7 +116,8 @@ impl Bundle {
         if let Some(at) = self.told_at {
             let told = format!(", checked by Rust {version}");
             self.text.insert_str(at, &told);
-            self.library_start += told.len();
+            self.library.start += told.len();
+            self.library.end += told.len();
         }
     }
 }
@@ -161,9 +163,9 @@ fn finish(bundle: Bundle, request: &Request) -> Result<Bundle, Diagnostics> {
         None => bundle,
     };
     if request.minify {
-        let (own, library) = bundle.text.split_at(bundle.library_start);
-        if let Some(library) = minify(library) {
-            bundle.text = format!("{own}{library}");
+        if let Some(library) = bundle.text.get(bundle.library.clone()).and_then(minify) {
+            bundle.text.replace_range(bundle.library.clone(), &library);
+            bundle.library.end = bundle.library.start + library.len();
         }
     }
     if let Some(judge) = &request.judge {
@@ -207,13 +209,13 @@ fn make(cx: &mut Context, request: &Request) -> Option<Bundle> {
     }
     let edition = edition(cx, solution, request)?;
     excluded.drop_from(cx);
-    let Written { text, library_start, told_at } = write(cx, solution, edition, &names);
+    let Written { text, library, told_at } = write(cx, solution, edition, &names);
     Some(Bundle {
         text,
         edition,
         is_program: solution.is_some(),
         named,
-        library_start,
+        library,
         told_at,
         lifted: lifted(cx, solution, edition),
         outside: std::mem::take(&mut cx.outside).into_iter().collect(),

@@ -2,22 +2,28 @@
 
 use super::Reason;
 use crate::context::Context;
+use crate::extent::skip_trivia;
 use crate::format::format;
 use crate::manifest::Edition;
 use crate::reach::ROOT;
 use crate::tree::{CrateId, ItemId, Kind, ModId, Part, UnitId};
 use crate::verify::release;
+use std::collections::BTreeSet;
+use std::ops::Range;
 
 /// A bundle's text, and places in it.
 pub(super) struct Written {
     pub(super) text: String,
-    /// Where the library part begins.
-    pub(super) library_start: usize,
+    /// Where the library part is.
+    pub(super) library: Range<usize>,
     /// Where the header tells what the bundle is for; without a library there is no header.
     pub(super) told_at: Option<usize>,
 }
 
-/// The solution's text, then a module for each library crate.
+/// The solution's text, then a module for each library crate; and where these stand.
+///
+/// A macro is seen in all that comes after it, so where the solution has one of a name that a
+/// library calls, as `assert`, the libraries come first.
 pub(super) fn write(
     cx: &mut Context,
     solution: Option<CrateId>,
@@ -40,8 +46,8 @@ pub(super) fn write(
     let head = header(cx, &libraries, edition, names);
     let (head, told_at) = head;
     let Some(solution) = solution else {
-        let library_start = head.len();
-        return Written { text: head + &mounted, library_start, told_at: Some(told_at) };
+        let library = head.len()..head.len() + mounted.len();
+        return Written { text: head + &mounted, library, told_at: Some(told_at) };
     };
     remove_self_imports(cx, solution);
     let file = cx.tree.crates[solution].root_file;
@@ -51,15 +57,63 @@ pub(super) fn write(
     // Without any library the solution is its own bundle.
     if libraries.is_empty() {
         let text = format!("{first_line}{own}");
-        return Written { library_start: text.len(), text, told_at: None };
+        return Written { library: text.len()..text.len(), text, told_at: None };
     }
     // A `#!` line must stay the first.
     let script =
         first_line.find("#!").map_or(String::new(), |at| format!("{}\n", &first_line[at..]));
-    let gap = if own.ends_with('\n') { "\n" } else { "\n\n" };
-    let before = format!("{script}{head}{}{gap}", own.trim_start_matches('\n'));
-    let (library_start, told_at) = (before.len(), Some(script.len() + told_at));
-    Written { text: before + &mounted, library_start, told_at }
+    let own = own.trim_start_matches('\n');
+    let macros = solution_macros(cx, solution);
+    let (above, below) = match macros.iter().any(|name| is_called(&mounted, name)) {
+        true => own.split_at(inner_lines_end(own)),
+        false => (own, ""),
+    };
+    let gap = |text: &str| match text {
+        "" => "",
+        text if text.ends_with('\n') => "\n",
+        _ => "\n\n",
+    };
+    let before = format!("{script}{head}{above}{}", gap(above));
+    let range = before.len()..before.len() + mounted.len();
+    let gap = if below.is_empty() { "" } else { "\n" };
+    let (text, told_at) = (format!("{before}{mounted}{gap}{below}"), script.len() + told_at);
+    Written { text, library: range, told_at: Some(told_at) }
+}
+
+/// The macros that are seen after the solution's text.
+fn solution_macros(cx: &mut Context, solution: CrateId) -> BTreeSet<String> {
+    let is_outside = |&&item: &&ItemId| !cx.tree.mods[cx.tree.items[item].module].is_block;
+    let written = cx.tree.crates[solution].macros.iter();
+    let written = written.filter(|(_, items)| items.iter().any(|item| is_outside(&item)));
+    let made = (0..cx.tree.items.len()).filter(|&item| {
+        cx.tree.crate_of(item) == solution
+            && matches!(cx.tree.items[item].kind, Kind::Opaque)
+            && is_outside(&&item)
+    });
+    let made: Vec<ItemId> = made.collect();
+    let mut names: BTreeSet<String> = written.map(|(name, _)| name.clone()).collect();
+    for call in made {
+        names.extend(cx.made_by(call).names.iter().cloned());
+    }
+    names
+}
+
+/// Whether `name!` stands anywhere in a text.
+fn is_called(text: &str, name: &str) -> bool {
+    let is_word = |c: char| c.is_alphanumeric() || c == '_';
+    text.match_indices(name).any(|(at, _)| {
+        let after = at + name.len();
+        !text[..at].ends_with(is_word) && text[skip_trivia(text, after)..].starts_with('!')
+    })
+}
+
+/// The end of the lines of a file that hold its inner attributes and documentation.
+fn inner_lines_end(text: &str) -> usize {
+    let Ok(file) = syn::parse_file(text) else { return 0 };
+    let Some(end) = crate::extent::inner_attributes_end(&file) else { return 0 };
+    let line = text[end..].split_inclusive('\n').next().unwrap_or_default();
+    let is_over = line.trim().is_empty() || line.trim_start().starts_with("//");
+    if is_over { end + line.len() } else { end }
 }
 
 /// What made the bundle and for what, one line for each library crate, and what they need of the

@@ -35,7 +35,9 @@ pub fn prune(bundle: &Bundle, compiler: &Path) -> Result<Bundle, Diagnostic> {
     search.drop_empty()?;
     let text = without(&bundle.text, &search.removed);
     crate::verify::check(&text, bundle.edition, bundle.is_program, search.compiler.path())?;
-    Ok(Bundle { text, ..bundle.clone() })
+    let after = bundle.text.len() - bundle.library.end;
+    let library = bundle.library.start..text.len() - after;
+    Ok(Bundle { text, library, ..bundle.clone() })
 }
 
 /// The text without what keeps the compiler silent, every byte in its place: an attribute, and in a
@@ -53,8 +55,8 @@ struct Search {
     compiler: Compiler,
     /// The text with all that was removed blanked out, so that places stay what they are.
     text: String,
-    /// Where the library part begins.
-    from: usize,
+    /// Where the library part is.
+    library: Range<usize>,
     /// What the lints name in the text.
     unused: Vec<Range<usize>>,
     /// What the text compiles to.
@@ -85,8 +87,8 @@ impl Search {
         for is_private in [true, false].into_iter().skip(usize::from(!bundle.is_program)) {
             let text = silent_no_more(&bundle.text, is_private);
             if let Answer::Accepted { unused, mir } = compiler.ask(&text)? {
-                let from = bundle.library_start;
-                return Ok(Search { compiler, text, from, unused, mir, removed: Vec::new() });
+                let library = bundle.library.clone();
+                return Ok(Search { compiler, text, library, unused, mir, removed: Vec::new() });
             }
         }
         let message = "the bundle does not compile, so nothing is pruned";
@@ -144,7 +146,7 @@ impl Search {
     fn drop_dead(&mut self) -> Result<(), Diagnostic> {
         let mut refused: Vec<Range<usize>> = Vec::new();
         loop {
-            let nodes = nodes::collect(&self.text, self.from);
+            let nodes = nodes::collect(&self.text, &self.library);
             let is_named =
                 |node: &Node| self.unused.contains(&node.name) && node.sort != Sort::Call;
             let dead: Vec<&Node> = nodes
@@ -170,7 +172,7 @@ impl Search {
     /// Removes impls, modules and derives that have nothing left in them.
     fn drop_empty(&mut self) -> Result<(), Diagnostic> {
         loop {
-            let nodes = nodes::collect(&self.text, self.from);
+            let nodes = nodes::collect(&self.text, &self.library);
             let empty = nodes.into_iter().filter(|node| node.sort == Sort::Empty);
             let groups = empty.map(|node| Group { ranges: vec![node.range], ..Group::default() });
             let count = self.removed.len();

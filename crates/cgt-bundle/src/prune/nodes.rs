@@ -54,19 +54,15 @@ impl Last {
     }
 }
 
-/// The parts at or after byte `from`.
-pub fn collect(text: &str, from: usize) -> Vec<Node> {
+/// The parts that stand inside of a range.
+pub fn collect(text: &str, inside: &Range<usize>) -> Vec<Node> {
     let base = crate::parse::text_base(text);
     let mut walk = Walk { text, base, module: Vec::new(), nodes: Vec::new() };
     if let Ok(file) = syn::parse_file(text) {
-        let inner = file
-            .attrs
-            .iter()
-            .map(|attr| attr.bracket_token.span.close().byte_range().end + walk.base)
-            .max();
+        let inner = crate::extent::inner_attributes_end(&file).map(|end| end + walk.base);
         walk.items(&file.items, inner.unwrap_or(walk.base));
     }
-    walk.nodes.retain(|node| from <= node.range.start);
+    walk.nodes.retain(|node| inside.start <= node.range.start && node.range.end <= inside.end);
     walk.nodes
 }
 

@@ -13,7 +13,7 @@ use std::collections::BTreeSet;
 impl Search {
     /// Removes impls and macro calls without which the rest compiles to the same; whether any went.
     pub(super) fn drop_by_trial(&mut self) -> Result<bool, Diagnostic> {
-        let nodes = nodes::collect(&self.text, self.from);
+        let nodes = nodes::collect(&self.text, &self.library);
         let is_candidate = |node: &Node| matches!(node.sort, Sort::TraitImpl | Sort::Call);
         let mut gone: Vec<Node> = nodes.into_iter().filter(is_candidate).collect();
         let mut unsure: Vec<Group> = Vec::new();

@@ -29,7 +29,8 @@ impl Context {
         self.tree.known.contains(name) || self.made_names.contains(name)
     }
 
-    fn made_by(&mut self, call: ItemId) -> Rc<Definitions> {
+    /// What a macro call in item position may define.
+    pub fn made_by(&mut self, call: ItemId) -> Rc<Definitions> {
         if let Some(known) = self.made.get(&call) {
             return known.clone();
         }
@@ -89,7 +90,7 @@ impl Context {
 /// Names that stand where an item's name stands.
 #[derive(Clone, Default)]
 pub struct Definitions {
-    names: HashSet<String>,
+    pub names: HashSet<String>,
     /// Whether there are macros among them.
     has_macros: bool,
     /// Whether a macro's variable stands there too.
