@@ -13,6 +13,7 @@ use crate::tree::CrateId;
 use roots::{binary, mark_excluded, mark_names, mark_solution, open_solution};
 use std::ops::Range;
 use std::path::PathBuf;
+pub(crate) use write::MARKS;
 use write::{Written, reasons, write};
 
 /// Stack for the stages, which recurse as deep as brackets nest.

@@ -150,13 +150,27 @@ pub(super) fn header(
     (head, told_at)
 }
 
+/// What stands before a library's module: that part of it may be unused, or, for a solution that
+/// makes errors of warnings, that it is not meant.
+pub(crate) const MARKS: [&str; 2] = ["#[allow(unused)]", "#[allow(warnings)]"];
+
+/// Whether a solution makes errors of what the compiler only warns of.
+fn denies(cx: &Context, solution: CrateId) -> bool {
+    let root = cx.tree.crates[solution].root;
+    cx.tree.mods[root].attrs.iter().any(|attr| {
+        let text = quote::ToTokens::to_token_stream(&attr.meta).to_string();
+        !attr.path().is_ident("doc") && (text.contains("deny") || text.contains("forbid"))
+    })
+}
+
 /// A library crate as a module.
 pub(super) fn mount(cx: &mut Context, krate: CrateId) -> String {
     let file = cx.tree.crates[krate].root_file;
     let (base, end) = (cx.tree.files[file].base, cx.tree.files[file].text.len());
     let inside = cx.render(file, base..end);
     let name = cx.tree.crates[krate].mount.clone().unwrap_or_default();
-    let text = format!("#[allow(unused)]\npub mod {name} {{\n{inside}\n}}\n");
+    let mark = MARKS[usize::from(cx.solution.is_some_and(|solution| denies(cx, solution)))];
+    let text = format!("{mark}\npub mod {name} {{\n{inside}\n}}\n");
     format(&text, cx.docs).unwrap_or(text)
 }
 

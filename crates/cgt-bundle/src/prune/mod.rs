@@ -10,7 +10,7 @@ mod mir;
 mod nodes;
 mod trial;
 
-use crate::bundle::Bundle;
+use crate::bundle::{Bundle, MARKS};
 use crate::diag::{Code, Diagnostic};
 use compile::{Answer, Compiler};
 use mir::Mir;
@@ -43,12 +43,26 @@ pub fn prune(bundle: &Bundle, compiler: &Path) -> Result<Bundle, Diagnostic> {
 /// The text without what keeps the compiler silent, every byte in its place: an attribute, and in a
 /// program the word that would offer a library to other crates.
 fn silent_no_more(text: &str, is_private: bool) -> String {
-    let (allow, public) = ("#[allow(unused)]", "#[allow(unused)]\npub mod ");
-    let text = match is_private {
-        true => text.replace(public, &format!("{}\n    mod ", " ".repeat(allow.len()))),
-        false => text.to_string(),
-    };
-    text.replace(allow, &" ".repeat(allow.len()))
+    MARKS.iter().fold(text.to_string(), |text, mark| {
+        let (blank, public) = (
+            " ".repeat(mark.len()),
+            format!(
+                "{mark}
+pub mod "
+            ),
+        );
+        let text = match is_private {
+            true => text.replace(
+                &public,
+                &format!(
+                    "{blank}
+    mod "
+                ),
+            ),
+            false => text,
+        };
+        text.replace(mark, &blank)
+    })
 }
 
 struct Search {
