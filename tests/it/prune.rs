@@ -64,6 +64,24 @@ impl From<u8> for Stone { fn from(weight: u8) -> Self { Stone(weight) } }
     });
 }
 
+#[test]
+fn the_lints_of_a_solution_are_no_word_on_a_library() {
+    for lints in ["#![allow(warnings)]", "#![deny(warnings)]"] {
+        let main = "fn main() { println!(\"{}\", lib::Stone(3).weigh()); }\n";
+        check(&Case {
+            library: "
+#[derive(Clone, Debug)]
+pub struct Stone(pub u8);
+impl Stone { pub fn weigh(&self) -> u8 { self.0 } }
+impl From<u8> for Stone { fn from(weight: u8) -> Self { Stone(weight) } }
+",
+            solution: String::leak(format!("{lints}\n{main}")),
+            prints: "3\n",
+            gone: &["Clone", "Debug", "From"],
+        });
+    }
+}
+
 /// An impl without which the compiler takes another one, in every way that calls are looked up.
 #[test]
 fn impls_that_decide_what_is_called_stay() {

@@ -71,15 +71,14 @@ impl Compiler {
             "--emit=mir",
             "-o",
             "bundle.mir",
-            "-W",
-            "unused",
+            // What the solution allows or denies is no word on the library.
+            "--cap-lints",
+            "warn",
             "bundle.rs",
         ];
-        Ok(Compiler {
-            path: path.to_path_buf(),
-            folder,
-            arguments: arguments.map(String::from).to_vec(),
-        })
+        let lints = LINTS.iter().flat_map(|lint| ["--force-warn", lint]);
+        let arguments = arguments.into_iter().chain(lints).map(String::from).collect();
+        Ok(Compiler { path: path.to_path_buf(), folder, arguments })
     }
 
     pub fn path(&self) -> &Path {
