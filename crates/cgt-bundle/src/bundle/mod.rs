@@ -163,11 +163,11 @@ fn finish(bundle: Bundle, request: &Request) -> Result<Bundle, Diagnostics> {
         Some(compiler) => crate::prune::prune(&bundle, compiler)?,
         None => bundle,
     };
-    if request.minify {
-        if let Some(library) = bundle.text.get(bundle.library.clone()).and_then(minify) {
-            bundle.text.replace_range(bundle.library.clone(), &library);
-            bundle.library.end = bundle.library.start + library.len();
-        }
+    if request.minify
+        && let Some(library) = bundle.text.get(bundle.library.clone()).and_then(minify)
+    {
+        bundle.text.replace_range(bundle.library.clone(), &library);
+        bundle.library.end = bundle.library.start + library.len();
     }
     if let Some(judge) = &request.judge {
         judge.check_size(&bundle.text)?;
