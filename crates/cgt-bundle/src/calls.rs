@@ -54,6 +54,7 @@ impl Context {
     fn forget_found(&mut self) {
         self.imports.clear();
         self.scope_traits.clear();
+        self.opened.clear();
         self.tree.unread.extend(self.made.drain().map(|(call, _)| call));
     }
 

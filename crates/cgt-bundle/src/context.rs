@@ -42,6 +42,8 @@ pub struct Context {
     pub looking: Vec<(ModId, String, Namespace)>,
     pub importing: Vec<(UnitId, Namespace)>,
     pub cut_at: usize,
+    /// Modules all of whose globs have been followed.
+    pub opened: HashSet<ModId>,
     pub imports: HashMap<(UnitId, Namespace), Rc<Vec<Found>>>,
     pub aliases: Vec<ItemId>,
     pub scope_traits: HashMap<ModId, Rc<ScopeTraits>>,
@@ -143,6 +145,7 @@ impl Context {
             looking: Vec::new(),
             importing: Vec::new(),
             cut_at: usize::MAX,
+            opened: HashSet::default(),
             imports: HashMap::default(),
             aliases: Vec::new(),
             scope_traits: HashMap::default(),

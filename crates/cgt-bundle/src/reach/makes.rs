@@ -20,15 +20,6 @@ impl Context {
         made.has_macros && made.names.contains(name)
     }
 
-    /// Whether anything at all has the name, or may be given it by a macro call.
-    pub fn is_known(&mut self, name: &str) -> bool {
-        for call in std::mem::take(&mut self.tree.unread) {
-            let made = self.made_by(call);
-            self.made_names.extend(made.names.iter().cloned());
-        }
-        self.tree.known.contains(name) || self.made_names.contains(name)
-    }
-
     /// What a macro call in item position may define.
     pub fn made_by(&mut self, call: ItemId) -> Rc<Definitions> {
         if let Some(known) = self.made.get(&call) {

@@ -3,6 +3,7 @@
 //! Invariant: a path names definitions of the tree, or is known to be outside, or is reported.
 //! Where syntax alone leaves a choice, every candidate is returned.
 
+mod known;
 mod types;
 
 use crate::context::Context;
@@ -118,7 +119,7 @@ impl Context {
         ns: Namespace,
         from: ModId,
     ) -> Vec<Found> {
-        if !self.may_hold(module, name) || !self.is_known(name) {
+        if !self.may_hold(module, name) {
             return Vec::new();
         }
         let is_open = |(at, known, of): &(ModId, String, Namespace)| {
@@ -138,17 +139,6 @@ impl Context {
         }
         self.looking.pop();
         found
-    }
-
-    /// Whether a module has anything that may give the name; most have not.
-    fn may_hold(&self, module: ModId, name: &str) -> bool {
-        let here = &self.tree.mods[module];
-        let krate = &self.tree.crates[here.krate];
-        !here.globs.is_empty()
-            || !here.opaque.is_empty()
-            || here.names.contains_key(name)
-            || here.imports.contains_key(name)
-            || (module == krate.root && krate.macros.contains_key(name))
     }
 
     /// Whether the judge's compiler decides by `cfg` if an item or import is there.
