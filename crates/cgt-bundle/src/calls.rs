@@ -8,6 +8,7 @@ use crate::manifest::Edition;
 use crate::resolve::{Found, Namespace, PathRef, Res};
 use crate::tree::{CrateId, ItemId, Kind, ModId};
 use std::collections::HashMap;
+use std::ops::Range;
 use std::rc::Rc;
 
 /// Rounds over a crate: what one call makes may be what another one needs.
@@ -50,12 +51,19 @@ impl Context {
         (self.looking, self.importing, self.cut_at) = (looking, importing, cut_at);
     }
 
-    /// Forgets what was found before there were more items.
-    fn forget_found(&mut self) {
+    /// Forgets what was found before there were these items.
+    fn forget_found(&mut self, new: Range<ItemId>) {
         self.imports.clear();
         self.scope_traits.clear();
         self.opened.clear();
-        self.tree.unread.extend(self.made.drain().map(|(call, _)| call));
+        let is_macro = |item: ItemId| matches!(self.tree.items[item].kind, Kind::Macro { .. });
+        if new.into_iter().any(is_macro) {
+            // What other calls make may go through the new macros.
+            self.made.clear();
+            let sites = self.tree.calls.keys().copied();
+            let is_call = |item: &ItemId| matches!(self.tree.items[*item].kind, Kind::Opaque);
+            self.tree.unread.extend(sites.filter(is_call));
+        }
     }
 
     /// Numbers a crate's items in source order again.
@@ -149,7 +157,7 @@ impl Calls<'_> {
         let items = known..self.cx.tree.items.len();
         let macros = std::mem::take(&mut self.used);
         self.cx.expansions.push(Expansion { call: item, items, file, macros });
-        self.cx.forget_found();
+        self.cx.forget_found(known..self.cx.tree.items.len());
         if site.module == self.cx.tree.crates[self.krate].root {
             let new = known..self.cx.tree.items.len();
             let at_root = |item: &ItemId| self.cx.tree.items[*item].module == site.module;
