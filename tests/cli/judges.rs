@@ -1,6 +1,6 @@
 //! `judges`, and `bundle` for one of them.
 
-use crate::support::{compile_and_run, folder_of, xtask, xtask_in, xtask_reading};
+use crate::support::{command, compile_and_run, finish, folder_of, xtask, xtask_in, xtask_reading};
 
 /// A solution that leans on a crate that atcoder has.
 const LEANS: &str = "use itertools::Itertools;\n\
@@ -120,10 +120,14 @@ fn every_compiler_that_is_named_is_asked_and_the_oldest_is_told() {
 
 #[test]
 fn without_a_clipboard_the_way_to_one_is_told() {
-    if cfg!(feature = "clipboard") {
-        return;
-    }
-    let run = xtask(&["bundle", "nim", "--copy"]).exits(2);
+    let mut command = command(&["bundle", "no_such_game", "--copy"]);
+    let run = finish(command.env_remove("DISPLAY").env_remove("WAYLAND_DISPLAY")).exits(2);
     assert_eq!(run.out, "");
-    assert!(run.err.contains("--features clipboard"), "{}", run.err);
+    let told = match cfg!(feature = "clipboard") {
+        true => "error: the clipboard cannot be written: ",
+        false => "error: this program was built without the clipboard",
+    };
+    assert!(run.err.starts_with(told) && run.err.lines().count() == 1, "{}", run.err);
+    let remedy = if cfg!(feature = "clipboard") { "by -o" } else { "--features clipboard" };
+    assert!(run.err.contains(remedy), "{}", run.err);
 }
