@@ -63,3 +63,42 @@ fn a_manifest_that_is_not_there_is_refused() {
     let run = xtask(&["bundle", "--manifest-path", "no/such/Cargo.toml"]).exits(2);
     assert!(run.err.contains("B005") && run.err.contains("no/such/Cargo.toml"), "{}", run.err);
 }
+
+/// A build script that prints some lines for cargo.
+fn built(lines: &str) -> tempfile::TempDir {
+    let script = format!("fn main() {{ {lines} }}\n");
+    folder_of(&[
+        (
+            "Cargo.toml",
+            "[package]\nname = \"contest\"\nedition = \"2021\"\n\n[dependencies]\nlib = { path = \"lib\" }\n",
+        ),
+        (
+            "src/main.rs",
+            "#[cfg(not(level = \"high\"))]\nfn main() {}\n#[cfg(level = \"high\")]\nfn main() { println!(\"{} {}\", lib::word(), cfg!(level = \"high\")); }\n",
+        ),
+        ("build.rs", "fn main() { println!(\"cargo:rustc-cfg=level=\\\"high\\\"\"); }\n"),
+        ("lib/Cargo.toml", "[package]\nname = \"lib\"\nversion = \"1.2.3\"\nedition = \"2021\"\n"),
+        ("lib/build.rs", &script),
+        (
+            "lib/src/lib.rs",
+            "#[cfg(fast)]\npub fn word() -> &'static str { \"fast\" }\n\
+             #[cfg(not(fast))]\npub fn word() -> &'static str { \"slow\" }\n",
+        ),
+    ])
+}
+
+#[test]
+fn what_build_scripts_set_for_cfg_is_asked_of_cargo() {
+    let bundled = |lines: &str| {
+        let folder = built(lines);
+        xtask_in(folder.path(), &["bundle", "--manifest-path", "Cargo.toml"])
+    };
+    let run = bundled("println!(\"cargo:rustc-cfg=fast\")").exits(0);
+    assert!(!run.out.contains("slow") && !run.out.contains("cfg!"), "{}", run.out);
+    assert_eq!(compile_and_run(&run.out, ""), "fast true\n");
+    let run =
+        bundled("if std::env::var(\"NO_SUCH\").is_ok() { println!(\"cargo:rustc-cfg=fast\") }");
+    assert_eq!(compile_and_run(&run.exits(0).out, ""), "slow true\n");
+    let run = bundled("panic!(\"no rustc-cfg today\")").exits(2);
+    assert!(run.err.contains("B010") && run.err.contains("no rustc-cfg today"), "{}", run.err);
+}

@@ -63,7 +63,7 @@ pub fn condition(attrs: &[Attribute], features: &BTreeSet<String>) -> Conditiona
             continue;
         };
         if list.path.is_ident("cfg") && cfg::evaluate(&list.tokens, features) == Verdict::False {
-            return Conditional::Out { by_feature: list.tokens.to_string().contains("feature") };
+            return Conditional::Out { by_feature: cfg::is_of_package(&list.tokens, features) };
         }
     }
     Conditional::In

@@ -1,7 +1,8 @@
 //! Conditional compilation: what is known of a `cfg` predicate, and what is left of it.
 //!
-//! Only `test` (off) and `feature = "..."` are decided here. Everything else, such as
-//! `debug_assertions`, `target_os` or `ONLINE_JUDGE`, stays as written for the judge to decide.
+//! Only `test` (off), `feature = "..."` and what a build script sets are decided here. Everything
+//! else, such as `debug_assertions`, `target_os` or `ONLINE_JUDGE`, stays as written for the judge to
+//! decide.
 
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use std::collections::BTreeSet;
@@ -17,7 +18,8 @@ pub enum Verdict {
     Unknown(String),
 }
 
-/// What is known of the predicate in `tokens` for a crate with these features on.
+/// What is known of the predicate in `tokens` for a crate with these features on; what its build
+/// script sets is among them as `cfg(...)`.
 ///
 /// Text that is no predicate is left alone.
 pub fn evaluate(tokens: &TokenStream, features: &BTreeSet<String>) -> Verdict {
@@ -54,8 +56,25 @@ fn predicate(tokens: &[TokenTree], features: &BTreeSet<String>) -> Verdict {
                 _ => as_written(tokens),
             }
         }
+        _ if is_set(tokens, features) => Verdict::True,
         _ => as_written(tokens),
     }
+}
+
+/// Whether a predicate or attribute hangs on what the package is built with: on a feature, or on
+/// what its build script sets. Only then does a solution's text change.
+pub fn is_of_package(tokens: &TokenStream, features: &BTreeSet<String>) -> bool {
+    let text = tokens.to_string();
+    let name =
+        |on: &str| on.split('=').next().unwrap_or_default().trim_end_matches(')').to_string();
+    let mut set = features.iter().filter_map(|on| on.strip_prefix("cfg("));
+    text.contains("feature") || set.any(|on| text.contains(&name(on)))
+}
+
+/// Whether a build script sets `name` or `name = "value"`.
+fn is_set(tokens: &[TokenTree], features: &BTreeSet<String>) -> bool {
+    let text: String = tokens.iter().map(TokenTree::to_string).collect();
+    features.contains(&format!("cfg({text})"))
 }
 
 /// `all` and `any`: `absorbing` decides at once, `neutral` changes nothing.

@@ -184,6 +184,9 @@ impl Context {
             self.crates.insert(package, None);
             return None;
         }
+        if let Err(diagnostic) = self.workspace.ask_build_script(package) {
+            self.diagnostics.push(diagnostic);
+        }
         let krate = Crate {
             package: Some(package),
             name: lib.name.clone(),

@@ -103,9 +103,11 @@ that is off in a bundle, or, if the judge has the crate, name the judge by `--ju
 
 const BUILD_OUTPUT: &str = r#"
 Code asks for what only a build knows: `env!("OUT_DIR")`, `include!(concat!(env!("OUT_DIR"), ...))`,
-or another variable of cargo. The judge does not run build scripts.
+or another variable of cargo. The judge does not run build scripts. What a build script sets for
+`cfg` is asked of cargo, which may fail to run it: the reason is then told.
 
-What to do: commit the generated file and `include!` it by its path, or make it a `const`.
+What to do: commit the generated file and `include!` it by its path, or make it a `const`. If cargo
+fails, see that `cargo check` works.
 "#;
 
 const NESTING: &str = "

@@ -22,6 +22,7 @@
 
 mod attrs;
 mod blank;
+mod built;
 mod bundle;
 mod calls;
 mod catalogue;

@@ -15,7 +15,7 @@ pub type PackageId = usize;
 pub struct Package {
     /// What its manifest says.
     pub manifest: Manifest,
-    /// The features that are on.
+    /// The features that are on, and as `cfg(...)` what its build script sets.
     pub features: BTreeSet<String>,
     /// Whether it belongs to the workspace, and not only to the dependencies.
     pub is_member: bool,

@@ -90,6 +90,10 @@ pub struct Manifest {
     pub bins: Vec<Target>,
     /// Whether the library is a procedural macro.
     pub proc_macro: bool,
+    /// Its build script.
+    pub build: Option<PathBuf>,
+    /// Whether the build script has crates to help it.
+    pub has_build_dependencies: bool,
     /// Its normal dependencies.
     pub dependencies: Vec<Dependency>,
     /// Its features and what each switches on.
@@ -128,6 +132,8 @@ impl Manifest {
             bins: bin_targets(files, dir, &name, &table),
             proc_macro: lib_table
                 .is_some_and(|lib| flag(lib, "proc-macro") || flag(lib, "proc_macro")),
+            build: build_script(files, dir, package),
+            has_build_dependencies: table.contains_key("build-dependencies"),
             dependencies: dependencies(dir, &table, workspace),
             features: features(&table),
             name,
@@ -185,6 +191,17 @@ fn lib_target(files: &Files, dir: &Path, package: &str, lib: Option<&Table>) -> 
     let given = path.is_some() || lib.is_some();
     let path = normal(&dir.join(path.unwrap_or_else(|| "src/lib.rs".to_string())));
     (given || files.is_file(&path)).then_some(Target { name, path })
+}
+
+/// The build script: what the manifest names, else `build.rs` unless that is ruled out.
+fn build_script(files: &Files, dir: &Path, package: &Table) -> Option<PathBuf> {
+    let name = match package.get("build") {
+        Some(Value::String(path)) => path,
+        Some(Value::Boolean(false)) => return None,
+        _ => "build.rs",
+    };
+    let path = normal(&dir.join(name));
+    files.is_file(&path).then_some(path)
 }
 
 fn bin_targets(files: &Files, dir: &Path, package: &str, table: &Table) -> Vec<Target> {

@@ -82,6 +82,7 @@ pub struct Crate {
     /// The module of the bundle that holds it; `None` for the solution, which is the bundle's root.
     pub mount: Option<String>,
     pub edition: Edition,
+    /// The features that are on, and as `cfg(...)` what its build script sets.
     pub features: BTreeSet<String>,
     pub root: ModId,
     pub root_file: FileId,

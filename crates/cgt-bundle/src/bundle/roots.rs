@@ -91,6 +91,9 @@ pub(super) fn open_solution(
     let (edition, features) = match package {
         Some(package) => {
             cx.workspace.enable(package, known_features(cx, package, request));
+            if let Err(diagnostic) = cx.workspace.ask_build_script(package) {
+                cx.diagnostics.push(diagnostic);
+            }
             (
                 cx.workspace.packages[package].manifest.edition,
                 cx.workspace.packages[package].features.clone(),

@@ -15,8 +15,10 @@ impl<'ast> Visit<'ast> for Scan<'_> {
         let fate = self.fate(attr);
         if !self.is_library {
             let is_conditional = attr.path().is_ident("cfg") || attr.path().is_ident("cfg_attr");
-            let by_feature = is_conditional
-                && quote::ToTokens::to_token_stream(&attr.meta).to_string().contains("feature");
+            let krate = self.cx.tree.mods[self.scope].krate;
+            let features = &self.cx.tree.crates[krate].features;
+            let text = quote::ToTokens::to_token_stream(&attr.meta);
+            let by_feature = is_conditional && crate::cfg::is_of_package(&text, features);
             if let (Fate::Replace(text), true) = (fate, by_feature) {
                 self.replace(range, text);
             }

@@ -39,13 +39,13 @@ impl Scan<'_> {
             }
             "cfg" => {
                 let krate = self.cx.tree.mods[self.scope].krate;
-                let text = match crate::cfg::evaluate(tokens, &self.cx.tree.crates[krate].features)
-                {
+                let features = &self.cx.tree.crates[krate].features;
+                let text = match crate::cfg::evaluate(tokens, features) {
                     crate::cfg::Verdict::True => "true".to_string(),
                     crate::cfg::Verdict::False => "false".to_string(),
                     crate::cfg::Verdict::Unknown(text) => format!("cfg!({text})"),
                 };
-                if self.is_library || tokens.to_string().contains("feature") {
+                if self.is_library || crate::cfg::is_of_package(tokens, features) {
                     self.replace(callee.whole.clone(), text);
                 }
                 true

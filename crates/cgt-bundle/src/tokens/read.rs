@@ -41,16 +41,15 @@ impl Scan<'_> {
 
     /// `#[cfg(...)]` inside of macro tokens: what a feature decides is written as a constant.
     fn conditional(&mut self, predicate: &Group) {
-        if !predicate.stream().to_string().contains("feature") {
+        let features = &self.cx.tree.crates[self.krate()].features;
+        if !crate::cfg::is_of_package(&predicate.stream(), features) {
             return;
         }
-        let krate = self.krate();
-        let text =
-            match crate::cfg::evaluate(&predicate.stream(), &self.cx.tree.crates[krate].features) {
-                crate::cfg::Verdict::True => "(all())".to_string(),
-                crate::cfg::Verdict::False => "(any())".to_string(),
-                crate::cfg::Verdict::Unknown(text) => format!("({text})"),
-            };
+        let text = match crate::cfg::evaluate(&predicate.stream(), features) {
+            crate::cfg::Verdict::True => "(all())".to_string(),
+            crate::cfg::Verdict::False => "(any())".to_string(),
+            crate::cfg::Verdict::Unknown(text) => format!("({text})"),
+        };
         let range = self.range(predicate.span());
         self.replace(range, text);
     }

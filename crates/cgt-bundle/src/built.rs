@@ -1,0 +1,65 @@
+//! Built: what a build script sets for `cfg`, which decides what a crate is.
+//!
+//! Nothing in the sources tells it, so cargo is asked, which runs the script as it does for a build.
+
+use crate::diag::{Code, Diagnostic};
+use crate::files::Files;
+use crate::load::{PackageId, Workspace};
+use cargo_metadata::{BuildScript, Message};
+use std::collections::BTreeSet;
+use std::process::Command;
+
+impl Workspace {
+    /// Adds what the package's build script sets to what is on for it, as `cfg(...)`.
+    ///
+    /// # Errors
+    ///
+    /// A script that cargo cannot run.
+    pub fn ask_build_script(&mut self, id: PackageId) -> Result<(), Diagnostic> {
+        let manifest = &self.packages[id].manifest;
+        let Some(script) = manifest.build.as_ref().filter(|_| matches!(self.files, Files::Disk))
+        else {
+            return Ok(());
+        };
+        // What it sets, it or one of its helpers has to say.
+        let text = self.files.text(script).unwrap_or_default();
+        if !text.contains("rustc-cfg") && !manifest.has_build_dependencies {
+            return Ok(());
+        }
+        let (name, version) = (manifest.name.clone(), manifest.version.clone());
+        let broken = |why: String| {
+            let message = format!("the build script of `{name}` cannot be run: {why}");
+            Diagnostic::error(Code::BuildOutput, message)
+                .help("`cargo check` has to work where the bundle is made")
+        };
+        let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+        let output = Command::new(cargo)
+            .current_dir(&self.root)
+            .args(["check", "--quiet", "--message-format=json", "--package"])
+            .arg(format!("{name}@{version}"))
+            .output()
+            .map_err(|error| broken(error.to_string()))?;
+        if !output.status.success() {
+            return Err(broken(String::from_utf8_lossy(&output.stderr).trim_end().to_string()));
+        }
+        let messages = Message::parse_stream(output.stdout.as_slice());
+        let on: BTreeSet<String> = messages
+            .filter_map(|message| match message {
+                Ok(Message::BuildScriptExecuted(script)) => Some(script),
+                _ => None,
+            })
+            .filter(|script| is_of(script, &name, &version))
+            .flat_map(|script| script.cfgs)
+            .map(|cfg| format!("cfg({cfg})"))
+            .collect();
+        self.packages[id].features.extend(on);
+        Ok(())
+    }
+}
+
+/// Whether a script is that of a package. Only the folder of its output always has the name.
+fn is_of(script: &BuildScript, name: &str, version: &str) -> bool {
+    let folder = script.out_dir.parent().and_then(|folder| folder.file_name()).unwrap_or_default();
+    let is_named = folder.rsplit_once('-').is_some_and(|(package, _)| package == name);
+    is_named && script.package_id.repr.rsplit(['#', '@']).next() == Some(version)
+}
