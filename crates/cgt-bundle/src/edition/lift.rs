@@ -1,0 +1,173 @@
+//! Lift: what edition 2024 reads otherwise, in a crate of an older one, as it was meant.
+
+use super::{is_fragment, is_punct};
+use crate::context::Context;
+use crate::tree::{CrateId, FileId, Kind};
+use proc_macro2::{TokenStream, TokenTree};
+use quote::ToTokens;
+use syn::spanned::Spanned;
+use syn::visit::{self, Visit};
+
+impl Context {
+    /// Writes what edition 2024 reads otherwise, in a crate of an older one, as it was meant.
+    pub(crate) fn lift(&mut self, krate: CrateId) {
+        for item in 0..self.tree.items.len() {
+            let entry = &self.tree.items[item];
+            let is_kept = self.tree.units[entry.unit].is_live
+                || matches!(entry.kind, Kind::Mod(_) | Kind::Use { .. });
+            let is_own = !self.tree.mods[entry.module].is_block;
+            if is_kept && is_own && self.tree.crate_of(item) == krate {
+                let (file, node) = (entry.file, self.full(item));
+                Lift { cx: self, file, generics: Vec::new() }.visit_item(&node);
+                self.lift_words(file, node.to_token_stream());
+            }
+        }
+    }
+
+    fn lift_words(&mut self, file: FileId, tokens: TokenStream) {
+        let tokens: Vec<TokenTree> = tokens.into_iter().collect();
+        for (at, token) in tokens.iter().enumerate() {
+            let before = at.checked_sub(1).map(|at| &tokens[at]);
+            match token {
+                TokenTree::Group(group) => self.lift_words(file, group.stream()),
+                TokenTree::Ident(word) if word == "gen" && !is_punct(before, '\'') => {
+                    let range = self.tree.files[file].range(word.span());
+                    self.tree.edit(file, range, "r#gen");
+                }
+                TokenTree::Ident(word) if word == "expr" && is_fragment(&tokens, at) => {
+                    let range = self.tree.files[file].range(word.span());
+                    self.tree.edit(file, range, "expr_2021");
+                }
+                _ => {}
+            }
+        }
+    }
+}
+
+/// Puts what must be called unsafe now, and what a returned `impl Trait` may borrow from.
+struct Lift<'c> {
+    cx: &'c mut Context,
+    file: FileId,
+    /// The type and constant parameters around.
+    generics: Vec<String>,
+}
+
+impl Lift<'_> {
+    fn insert(&mut self, span: proc_macro2::Span, at_end: bool, text: &str) {
+        let range = self.cx.tree.files[self.file].range(span);
+        let at = if at_end { range.end } else { range.start };
+        self.cx.tree.edit(self.file, at..at, text);
+    }
+
+    /// `impl Trait` held only the lifetimes that it named.
+    fn returned(&mut self, signature: &syn::Signature) {
+        let syn::ReturnType::Type(_, ty) = &signature.output else { return };
+        let mut found = Returned(Vec::new());
+        found.visit_type(ty);
+        let inputs = signature.inputs.to_token_stream().to_string();
+        let has_lifetime = inputs.contains(['&', '\'']);
+        if !has_lifetime || inputs.contains("impl ") {
+            return;
+        }
+        let own = signature.generics.params.iter().filter_map(parameter);
+        let names: Vec<String> = self.generics.iter().cloned().chain(own).collect();
+        for (end, lifetimes) in found.0 {
+            let all: Vec<String> = lifetimes.into_iter().chain(names.iter().cloned()).collect();
+            self.insert(end, true, &format!(" + use<{}>", all.join(", ")));
+        }
+    }
+}
+
+fn parameter(param: &syn::GenericParam) -> Option<String> {
+    match param {
+        syn::GenericParam::Type(param) => Some(param.ident.to_string()),
+        syn::GenericParam::Const(param) => Some(param.ident.to_string()),
+        _ => None,
+    }
+}
+
+/// The ends of the `impl Trait`s of a type, with the lifetimes that each names.
+struct Returned(Vec<(proc_macro2::Span, Vec<String>)>);
+
+impl<'ast> Visit<'ast> for Returned {
+    fn visit_type_impl_trait(&mut self, ty: &'ast syn::TypeImplTrait) {
+        let mut lifetimes = Lifetimes(Vec::new());
+        lifetimes.visit_type_impl_trait(ty);
+        let has_use = ty.to_token_stream().to_string().contains("use <");
+        if let (Some(last), false) = (ty.to_token_stream().into_iter().last(), has_use) {
+            self.0.push((last.span(), lifetimes.0));
+        }
+    }
+}
+
+struct Lifetimes(Vec<String>);
+
+impl<'ast> Visit<'ast> for Lifetimes {
+    fn visit_lifetime(&mut self, lifetime: &'ast syn::Lifetime) {
+        let name = lifetime.to_string();
+        if name != "'static" && !self.0.contains(&name) {
+            self.0.push(name);
+        }
+    }
+
+    fn visit_type_reference(&mut self, ty: &'ast syn::TypeReference) {
+        if ty.lifetime.is_none() && !self.0.iter().any(|known| known == "'_") {
+            self.0.push("'_".to_string());
+        }
+        visit::visit_type_reference(self, ty);
+    }
+
+    // What a function takes and gives has lifetimes of its own.
+    fn visit_parenthesized_generic_arguments(
+        &mut self,
+        arguments: &'ast syn::ParenthesizedGenericArguments,
+    ) {
+        let mut inside = Lifetimes(Vec::new());
+        visit::visit_parenthesized_generic_arguments(&mut inside, arguments);
+        for name in inside.0.into_iter().filter(|name| name != "'_") {
+            if !self.0.contains(&name) {
+                self.0.push(name);
+            }
+        }
+    }
+}
+
+impl<'ast> Visit<'ast> for Lift<'_> {
+    fn visit_attribute(&mut self, attr: &'ast syn::Attribute) {
+        let path = attr.path();
+        if ["no_mangle", "export_name", "link_section"].iter().any(|name| path.is_ident(name)) {
+            self.insert(path.span(), false, "unsafe(");
+            let close = attr.bracket_token.span.close();
+            self.insert(close, false, ")");
+        }
+    }
+
+    fn visit_item_foreign_mod(&mut self, item: &'ast syn::ItemForeignMod) {
+        if item.unsafety.is_none() {
+            self.insert(item.abi.extern_token.span, false, "unsafe ");
+        }
+        visit::visit_item_foreign_mod(self, item);
+    }
+
+    fn visit_item_fn(&mut self, item: &'ast syn::ItemFn) {
+        let outer = std::mem::take(&mut self.generics);
+        self.returned(&item.sig);
+        visit::visit_item_fn(self, item);
+        self.generics = outer;
+    }
+
+    fn visit_item_impl(&mut self, item: &'ast syn::ItemImpl) {
+        // A trait's own `impl Trait`s have always held every lifetime.
+        let outer = std::mem::replace(
+            &mut self.generics,
+            item.generics.params.iter().filter_map(parameter).collect(),
+        );
+        for member in &item.items {
+            if let (syn::ImplItem::Fn(member), None) = (member, &item.trait_) {
+                self.returned(&member.sig);
+            }
+        }
+        visit::visit_item_impl(self, item);
+        self.generics = outer;
+    }
+}

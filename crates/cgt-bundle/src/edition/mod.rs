@@ -1,0 +1,31 @@
+//! Editions: what older ones write differently is put so that newer ones read the same.
+//!
+//! [`readable`] comes before parsing, for what syn does not know; the walk over each unit changes
+//! what every newer edition understands, and `lift` what only the newest one needs.
+
+mod lift;
+mod macros;
+mod objects;
+mod readable;
+
+pub(crate) use readable::readable;
+
+use crate::manifest::Edition;
+use crate::scan::Scan;
+use proc_macro2::TokenTree;
+
+impl Scan<'_> {
+    pub(crate) fn is_before_2021(&self) -> bool {
+        self.cx.tree.crates[self.cx.tree.mods[self.scope].krate].edition < Edition::E2021
+    }
+}
+
+fn is_punct(token: Option<&TokenTree>, what: char) -> bool {
+    matches!(token, Some(TokenTree::Punct(punct)) if punct.as_char() == what)
+}
+
+/// Whether the word at `at` is the fragment of `$name:word`.
+fn is_fragment(tokens: &[TokenTree], at: usize) -> bool {
+    let back = |n: usize| at.checked_sub(n).map(|at| &tokens[at]);
+    is_punct(back(1), ':') && matches!(back(2), Some(TokenTree::Ident(_))) && is_punct(back(3), '$')
+}

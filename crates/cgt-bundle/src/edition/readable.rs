@@ -1,0 +1,189 @@
+//! Readable: text of old editions as the parser knows it.
+
+use super::is_punct;
+use crate::manifest::Edition;
+use proc_macro2::{Delimiter, Spacing, TokenStream, TokenTree};
+
+/// Words of edition 2018 that were names in 2015.
+const WORDS: &[&str] = &["async", "await", "try"];
+
+/// The text with what only old editions read written as newer ones do too.
+pub(crate) fn readable(text: &str, edition: Edition) -> String {
+    let is_concerned = edition == Edition::E2015 || text.contains("...") || text.contains("Fn");
+    let tokens = is_concerned.then(|| crate::blank::without_docs(text).parse::<TokenStream>());
+    let Some(Ok(tokens)) = tokens else { return text.to_string() };
+    let mut changes = Changes { edition, all: Vec::new() };
+    changes.read(tokens, false);
+    changes.all.sort_unstable();
+    let mut out = String::with_capacity(text.len());
+    let mut at = 0;
+    for (start, end, new) in changes.all {
+        out.push_str(&text[at..start]);
+        out.push_str(new);
+        at = end;
+    }
+    out.push_str(&text[at..]);
+    out
+}
+
+struct Changes {
+    edition: Edition,
+    all: Vec<(usize, usize, &'static str)>,
+}
+
+impl Changes {
+    fn read(&mut self, tokens: TokenStream, in_trait: bool) {
+        let tokens: Vec<TokenTree> = tokens.into_iter().collect();
+        for at in 0..tokens.len() {
+            let before = |back: usize| at.checked_sub(back).map(|at| &tokens[at]);
+            match &tokens[at] {
+                TokenTree::Group(group) => {
+                    let is_trait =
+                        group.delimiter() == Delimiter::Brace && is_trait_body(&tokens[..at]);
+                    let is_signature =
+                        group.delimiter() == Delimiter::Parenthesis && is_signature(&tokens[..at]);
+                    if in_trait && is_signature && self.edition == Edition::E2015 {
+                        self.parameters(group.stream());
+                    }
+                    self.read(group.stream(), is_trait);
+                }
+                TokenTree::Ident(ident) if ident.to_string().starts_with("Fn") => {
+                    self.closure(&tokens, at);
+                }
+                TokenTree::Ident(ident) if self.edition == Edition::E2015 => {
+                    let name = ident.to_string();
+                    let is_name = WORDS.contains(&name.as_str())
+                        || (name == "dyn" && !is_dyn(tokens.get(at + 1)));
+                    if is_name && !is_punct(before(1), '\'') {
+                        let start = ident.span().byte_range().start;
+                        self.all.push((start, start, "r#"));
+                    }
+                }
+                TokenTree::Punct(_) if is_old_range(&tokens, at) => {
+                    let (start, end) = (&tokens[at], &tokens[at + 2]);
+                    self.all.push((
+                        start.span().byte_range().start,
+                        end.span().byte_range().end,
+                        "..=",
+                    ));
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// `Fn(A) -> B` as a type, which syn reads only after `dyn` or `impl`.
+    fn closure(&mut self, tokens: &[TokenTree], at: usize) {
+        let is_named = matches!(tokens[at].to_string().as_str(), "Fn" | "FnMut" | "FnOnce");
+        let is_call = matches!(tokens.get(at + 1), Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Parenthesis);
+        if !is_named || !is_call {
+            return;
+        }
+        let start = object_start(tokens, at);
+        let before = start.checked_sub(1).map(|at| &tokens[at]);
+        let is_lifetime = start.checked_sub(2).is_some_and(|at| is_punct(tokens.get(at), '\''));
+        let is_type = match before {
+            Some(TokenTree::Punct(before)) => matches!(before.as_char(), '&' | '<' | '='),
+            Some(TokenTree::Ident(before)) => before == "mut" || is_lifetime,
+            _ => false,
+        };
+        if is_type {
+            let start = tokens[start].span().byte_range().start;
+            self.all.push((start, start, "dyn "));
+        }
+    }
+
+    /// Parameters of a trait's method may lack a name.
+    fn parameters(&mut self, tokens: TokenStream) {
+        let tokens: Vec<TokenTree> = tokens.into_iter().collect();
+        let mut depth = 0;
+        let mut start = 0;
+        for at in 0..=tokens.len() {
+            match tokens.get(at) {
+                Some(TokenTree::Punct(punct)) if punct.as_char() == '<' => depth += 1,
+                Some(TokenTree::Punct(punct)) if punct.as_char() == '>' => depth -= 1,
+                Some(TokenTree::Punct(punct)) if punct.as_char() != ',' => {}
+                Some(token) if !matches!(token, TokenTree::Punct(_)) => {}
+                _ if 0 < depth && at < tokens.len() => {}
+                _ => {
+                    self.parameter(&tokens[start..at]);
+                    start = at + 1;
+                }
+            }
+        }
+    }
+
+    fn parameter(&mut self, tokens: &[TokenTree]) {
+        let is_self = matches!(tokens.last(), Some(TokenTree::Ident(last)) if last == "self");
+        let has_name = tokens.iter().enumerate().any(|(at, token)| {
+            let joint = |token: &TokenTree| matches!(token, TokenTree::Punct(punct) if punct.as_char() == ':' && punct.spacing() == Spacing::Joint);
+            is_punct(Some(token), ':') && !joint(token) && !at.checked_sub(1).is_some_and(|at| joint(&tokens[at]))
+        });
+        if let (false, false, Some(first)) = (is_self, has_name, tokens.first()) {
+            let start = first.span().byte_range().start;
+            self.all.push((start, start, "_: "));
+        }
+    }
+}
+
+/// Where the path that ends at `at` starts, with `for<...>` before it.
+fn object_start(tokens: &[TokenTree], mut at: usize) -> usize {
+    let is_colons = |at: usize| is_punct(tokens.get(at), ':') && is_punct(tokens.get(at + 1), ':');
+    while 2 <= at && is_colons(at - 2) {
+        at -= 2;
+        at -= usize::from(
+            matches!(at.checked_sub(1).map(|at| &tokens[at]), Some(TokenTree::Ident(word)) if word != "mut"),
+        );
+    }
+    if at.checked_sub(1).is_some_and(|at| is_punct(tokens.get(at), '>')) {
+        let open = tokens[..at].iter().rposition(|token| is_punct(Some(token), '<'));
+        if let Some(start) = open.and_then(|open| open.checked_sub(1))
+            && matches!(&tokens[start], TokenTree::Ident(word) if word == "for")
+        {
+            return start;
+        }
+    }
+    at
+}
+
+/// Whether `dyn` before this token is the keyword.
+fn is_dyn(next: Option<&TokenTree>) -> bool {
+    match next {
+        Some(TokenTree::Ident(next)) => next != "as" && next != "in" && next != "if",
+        Some(TokenTree::Punct(next)) => next.as_char() == '\'' || next.as_char() == '?',
+        Some(TokenTree::Group(group)) => group.delimiter() == Delimiter::None,
+        _ => false,
+    }
+}
+
+/// `a...b`, which is `a..=b` now; not the `...` of variadic functions.
+fn is_old_range(tokens: &[TokenTree], at: usize) -> bool {
+    let dot = |at: usize| is_punct(tokens.get(at), '.');
+    let is_end = |at: usize| !matches!(tokens.get(at), None | Some(TokenTree::Punct(_)));
+    let has_start = at.checked_sub(1).is_some_and(|at| is_end(at) || is_punct(tokens.get(at), '$'));
+    dot(at)
+        && dot(at + 1)
+        && dot(at + 2)
+        && has_start
+        && tokens.get(at + 3).is_some_and(|next| !is_punct(Some(next), ','))
+}
+
+/// Whether the braces after these tokens are those of a trait.
+fn is_trait_body(before: &[TokenTree]) -> bool {
+    let ends = |token: &TokenTree| {
+        is_punct(Some(token), ';')
+            || matches!(token, TokenTree::Group(group) if group.delimiter() == Delimiter::Brace)
+    };
+    let own = before.iter().rev().take_while(|token| !ends(token));
+    own.into_iter().any(|token| matches!(token, TokenTree::Ident(word) if word == "trait"))
+}
+
+/// Whether the parentheses after these tokens are those of `fn name<...>(...)`.
+fn is_signature(before: &[TokenTree]) -> bool {
+    let word = |token: &TokenTree| matches!(token, TokenTree::Ident(word) if word == "fn");
+    let Some(at) = before.iter().rposition(word) else { return false };
+    let rest = &before[at + 1..];
+    matches!(rest.first(), Some(TokenTree::Ident(_)))
+        && !rest.iter().any(|token| matches!(token, TokenTree::Group(group) if group.delimiter() != Delimiter::Bracket))
+        && !rest.iter().any(|token| is_punct(Some(token), ';'))
+}
