@@ -7,7 +7,7 @@ use crate::context::Context;
 use crate::parse::Parser;
 use crate::resolve::{Namespace, Res};
 use crate::scan::Scan;
-use crate::tree::{CrateId, Edit, FileId, ItemId, Kind, ModId, Part, Replacement, UnitId};
+use crate::tree::{CrateId, Edit, FileId, ItemId, Kind, ModId, Part, Piece, Replacement, UnitId};
 use std::collections::BTreeMap;
 use std::ops::Range;
 use syn::visit::Visit;
@@ -236,7 +236,7 @@ impl Context {
 
     /// The text of a range of a file, with all changes made.
     pub fn render(&mut self, file: FileId, range: Range<usize>) -> String {
-        let mut edits = std::mem::take(&mut self.tree.files[file].edits);
+        let edits = &mut self.tree.files[file].edits;
         // The outermost of nested changes wins; an insertion comes before a change at its place.
         edits.sort_by(|a, b| {
             let key =
@@ -244,23 +244,25 @@ impl Context {
             (key(a), &a.text).cmp(&(key(b), &b.text))
         });
         edits.dedup();
+        let first = edits.partition_point(|edit| edit.start < range.start);
+        let inside = edits[first..].iter().take_while(|edit| edit.start <= range.end);
+        let inside: Vec<Edit> = inside.filter(|edit| edit.end <= range.end).cloned().collect();
         let text = self.tree.files[file].text.clone();
         let mut out = String::new();
         let mut at = range.start;
-        for edit in edits.iter().filter(|edit| range.start <= edit.start && edit.end <= range.end) {
+        for edit in &inside {
             if edit.start < at {
                 continue;
             }
             out.push_str(&text[at..edit.start]);
-            self.render_edit(edit, &mut out);
+            self.render_edit(file, edit, &mut out);
             at = edit.end;
         }
         out.push_str(&text[at..range.end]);
-        self.tree.files[file].edits = edits;
         out
     }
 
-    fn render_edit(&mut self, edit: &Edit, out: &mut String) {
+    fn render_edit(&mut self, file: FileId, edit: &Edit, out: &mut String) {
         match &edit.text {
             Replacement::Text(text) => out.push_str(text),
             Replacement::Module(module) => {
@@ -275,6 +277,15 @@ impl Context {
                 let (base, end) = (self.tree.files[*file].base, self.tree.files[*file].text.len());
                 let inside = self.render(*file, base..end);
                 out.push_str(&inside);
+            }
+            Replacement::Pieces(pieces) => {
+                for piece in pieces {
+                    let text = match piece {
+                        Piece::Text(text) => text.clone(),
+                        Piece::Source { start, end } => self.render(file, *start..*end),
+                    };
+                    out.push_str(&text);
+                }
             }
         }
     }

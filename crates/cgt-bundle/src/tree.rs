@@ -72,6 +72,17 @@ pub enum Replacement {
     Module(ModId),
     /// The content of an included file.
     Included(FileId),
+    /// The same text in another order, with text between.
+    Pieces(Vec<Piece>),
+}
+
+/// A part of an edit's new text.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Piece {
+    /// This text.
+    Text(String),
+    /// What stands between these bytes of the file, with the edits inside of it.
+    Source { start: usize, end: usize },
 }
 
 /// A crate whose source is at hand.

@@ -20,6 +20,7 @@ impl Context {
                 let (file, node) = (entry.file, self.full(item));
                 Lift { cx: self, file, generics: Vec::new() }.visit_item(&node);
                 self.lift_words(file, node.to_token_stream());
+                self.lift_branches(file, node.to_token_stream());
             }
         }
     }

@@ -3,6 +3,7 @@
 //! [`readable`] comes before parsing, for what syn does not know; the walk over each unit changes
 //! what every newer edition understands, and `lift` what only the newest one needs.
 
+mod branches;
 mod lift;
 mod macros;
 mod objects;

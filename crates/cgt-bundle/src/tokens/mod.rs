@@ -18,7 +18,7 @@ use syn::ext::IdentExt;
 use syn::parse::{Parse, ParseStream};
 
 /// Macros of the standard library whose arguments are expressions between commas.
-const EXPRESSIONS: &[&str] = &[
+pub const EXPRESSIONS: &[&str] = &[
     "assert",
     "assert_eq",
     "assert_ne",
@@ -278,7 +278,7 @@ fn is_in_use(tokens: &[TokenTree], at: usize) -> bool {
     matches!(at.checked_sub(1).map(|before| &tokens[before]), Some(TokenTree::Ident(ident)) if ident == "use")
 }
 
-fn is_keyword(name: &str) -> bool {
+pub fn is_keyword(name: &str) -> bool {
     const KEYWORDS: &[&str] = &[
         "as", "async", "await", "break", "const", "continue", "dyn", "else", "enum", "extern",
         "false", "fn", "for", "if", "impl", "in", "let", "loop", "match", "mod", "move", "mut",
