@@ -45,6 +45,8 @@ fn documentation_is_kept_on_demand() {
 fn the_edition_is_chosen() {
     let out = xtask(&["bundle", "nim", "--edition", "2024"]).exits(0).out;
     assert!(out.lines().next().unwrap().contains("edition 2024"));
+    let run = xtask(&["bundle", "nim", "--edition", "2018"]).exits(2);
+    assert!(run.err.contains("B018") && run.err.contains("`cgt_core`, 2021"), "{}", run.err);
     let run = xtask(&["bundle", "nim", "--edition", "2020"]).exits(2);
     assert!(run.err.contains("2015, 2018, 2021, 2024"), "{}", run.err);
 }

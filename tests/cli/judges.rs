@@ -79,9 +79,9 @@ fn the_compiler_that_is_named_is_asked() {
     let folder = folder_of(&[("rustc", script)]);
     let path = folder.path().join("rustc");
     std::fs::set_permissions(&path, PermissionsExt::from_mode(0o755)).unwrap();
-    let args = ["bundle", "nim", "--edition", "2018", "--rustc", path.to_str().unwrap()];
+    let args = ["bundle", "nim", "--edition", "2024", "--rustc", path.to_str().unwrap()];
     let run = xtask_in(folder.path(), &args).exits(1);
-    assert!(run.out.is_empty() && run.err.contains("--edition 2018"), "{}", run.err);
+    assert!(run.out.is_empty() && run.err.contains("--edition 2024"), "{}", run.err);
 }
 
 #[cfg(unix)]

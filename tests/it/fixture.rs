@@ -3,7 +3,8 @@
 //! A line `=== path` starts a file; words after the path say how it differs from plain text:
 //! `crlf`, `bom`, `bare` (no newline at the end). Other sections: `expected`, the program's
 //! output; `contains` and `absent`, pieces of text that the bundle has or has not; `error`, the
-//! code, place and a piece of the message that are given instead of a bundle; `features`.
+//! code, place and a piece of the message that are given instead of a bundle; `warning`, the same
+//! for what is given beside it; `features`.
 
 use std::path::{Path, PathBuf};
 
@@ -19,6 +20,7 @@ pub struct Fixture {
     pub contains: Vec<String>,
     pub absent: Vec<String>,
     pub error: Option<Expectation>,
+    pub warning: Option<Expectation>,
     pub features: Vec<String>,
 }
 
@@ -71,6 +73,7 @@ impl Fixture {
             "absent" => self.absent = lines(),
             "features" => self.features = lines(),
             "error" => self.error = Some(expectation(body.trim())),
+            "warning" => self.warning = Some(expectation(body.trim())),
             file => self.file(file, body),
         }
     }

@@ -2,7 +2,7 @@
 
 use crate::fixture::{Expectation, Fixture};
 use crate::original;
-use cgt_bundle::{Bundle, Diagnostics, Files, Request, Root, Workspace, bundle};
+use cgt_bundle::{Bundle, Diagnostics, Files, Request, Root, Workspace, bundle, verify};
 use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -12,7 +12,7 @@ const THREADS: usize = 2;
 #[test]
 fn every_fixture_gives_its_bundle_or_its_diagnostic() {
     check_all(|fixture| match (bundle_of(fixture), &fixture.error) {
-        (Err(diagnostics), Some(error)) => check_error(&diagnostics, error),
+        (Err(diagnostics), Some(error)) => check_told(&diagnostics, error),
         (Err(diagnostics), None) => Err(diagnostics.to_string()),
         (Ok(bundle), Some(error)) => {
             Err(format!("no {} but a bundle:\n{}", error.code, bundle.text))
@@ -54,12 +54,13 @@ fn bundle_of(fixture: &Fixture) -> Result<Bundle, Diagnostics> {
         Workspace::open_package(Files::memory(fixture.files.clone()), Path::new("Cargo.toml"))?;
     let request = Request {
         features: fixture.features.clone(),
+        check: Some(verify::default_compiler()),
         ..Request::of([Root::Binary { package, name: None }])
     };
     bundle(workspace, &request)
 }
 
-fn check_error(diagnostics: &Diagnostics, error: &Expectation) -> Result<(), String> {
+fn check_told(diagnostics: &Diagnostics, error: &Expectation) -> Result<(), String> {
     let fits = |diagnostic: &cgt_bundle::Diagnostic| {
         let place = diagnostic.place.as_ref().map_or("-".to_string(), |place| {
             format!("{}:{}:{}", place.path.display(), place.line, place.column)
@@ -76,6 +77,11 @@ fn check_error(diagnostics: &Diagnostics, error: &Expectation) -> Result<(), Str
 
 fn check_bundle(fixture: &Fixture, bundle: &Bundle) -> Result<(), String> {
     let text = &bundle.text;
+    match &fixture.warning {
+        Some(warning) => check_told(&bundle.diagnostics, warning)?,
+        None if !bundle.diagnostics.0.is_empty() => return Err(bundle.diagnostics.to_string()),
+        None => {}
+    }
     let again = bundle_of(fixture).map_err(|diagnostics| diagnostics.to_string())?;
     same("the second bundle", text, &again.text)?;
     same("the reasons", &format!("{:?}", bundle.reasons), &format!("{:?}", again.reasons))?;

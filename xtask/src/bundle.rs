@@ -72,6 +72,11 @@ fn request(args: &cli::Bundle, roots: Vec<Root>) -> Result<Request, Failure> {
         judge: args.judge.as_deref().map(Judge::find).transpose()?,
         inline: args.inline,
         exclude: args.exclude.clone(),
+        check: if args.no_verify || !args.exclude.is_empty() {
+            None
+        } else {
+            compilers(args).into_iter().next()
+        },
         prune: if args.prune { compilers(args).into_iter().next() } else { None },
         minify: args.minify,
     })
@@ -95,7 +100,6 @@ pub(crate) fn verify(made: &Bundle, compilers: &[PathBuf]) -> Result<String, Fai
             (report, version.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
         });
         output::note(&report?.warnings);
-        output::note(&verify::check_lifted(made, compiler)?);
         versions.push(version?);
     }
     let oldest = versions.into_iter().min_by_key(|version| verify::release(version));

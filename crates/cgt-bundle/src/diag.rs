@@ -166,8 +166,9 @@ codes! {
     Feature "B015" "an unstable language feature is asked for, which no judge has";
     Recursion "B016" "files include one another without end";
     UnknownJudge "B017" "no judge has the name that was given";
-    JudgeEdition "B018" "the judge does not offer the edition that is needed or asked for";
+    JudgeEdition "B018" "the edition that is needed or asked for cannot be had";
     TooLarge "B019" "the bundle is larger than the judge takes";
+    Meaning "B020" "code of an older edition may mean something else in the bundle's";
 }
 
 /// Everything that went wrong, errors first, each group in source order.

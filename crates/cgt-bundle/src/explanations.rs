@@ -25,6 +25,7 @@ impl Code {
             Code::UnknownJudge => UNKNOWN_JUDGE,
             Code::JudgeEdition => JUDGE_EDITION,
             Code::TooLarge => TOO_LARGE,
+            Code::Meaning => MEANING,
         }
         .trim()
     }
@@ -164,10 +165,11 @@ What to do: take one of the names that `cargo xtask judges` shows, or leave the 
 const JUDGE_EDITION: &str = "
 The judge compiles certain editions only, and the bundle is for another: because `--edition` says
 so, or because a crate is written in a newer one than the judge has. `--judge spoj` offers 2018 at
-most, for instance, and cgt-core is written in 2021.
+most, for instance, and cgt-core is written in 2021. An older edition than that of a crate is not
+to be had by `--edition` either, since the crate would mean something else in it.
 
 What to do: leave `--edition` out, or lower the edition of the crate that needs it, and see that it
-still compiles. If the judge has moved on, leave `--judge` out.
+still compiles and does the same. If the judge has moved on, leave `--judge` out.
 ";
 
 const TOO_LARGE: &str = "
@@ -175,6 +177,16 @@ The bundle has more bytes than the judge takes as a source; the largest items ar
 
 What to do: `--minify` removes white space and `--prune` what the compiler can do without. Naming
 items instead of modules in the solution helps too; `--explain` says why each item is there.
+";
+
+const MEANING: &str = "
+A bundle has one edition. Code of an older one is rewritten where only its form differs; where a
+newer edition does something else, such as dropping `lock()` in `{ let x = f(); lock().get() }`
+before `x`, the compiler's lints are asked. What they are sure of is an error; what hangs on types
+that are not known, or was not checked, is a warning.
+
+What to do: change the code so that both editions agree, `let value = lock().get(); value`, or give
+the solution and all crates one edition.
 ";
 
 #[cfg(test)]

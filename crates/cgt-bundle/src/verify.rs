@@ -1,6 +1,5 @@
 //! Verify: the compiler's word on a bundle.
 
-use crate::bundle::Bundle;
 use crate::diag::{Code, Diagnostic};
 use crate::manifest::Edition;
 use std::io::Write;
@@ -78,49 +77,4 @@ pub fn check(
         format!("{} does not accept the bundle (edition {})", compiler.display(), edition.as_str());
     Err(Diagnostic::error(Code::Rejected, message)
         .help(format!("the compiler says:\n{}", said.trim_end())))
-}
-
-/// Lints of edition 2021 for what goes on compiling in 2024, and then does something else.
-const CHANGES: [&str; 1] = ["boxed-slice-into-iter"];
-/// Those of them that also tell of what is generic, where nothing may come of it.
-const PERHAPS: [&str; 2] = ["if-let-rescope", "tail-expr-drop-order"];
-
-/// Asks whether library code of older editions does the same in the bundle's edition, 2024.
-/// A warning of what may change comes back as text, empty if there is none.
-///
-/// # Errors
-///
-/// A compiler that cannot be run, or that tells of code that means something else in 2024.
-pub fn check_lifted(bundle: &Bundle, compiler: &Path) -> Result<String, Diagnostic> {
-    if bundle.lifted.is_empty() {
-        return Ok(String::new());
-    }
-    let broken = |error: std::io::Error| {
-        let message = format!("{} cannot be run: {error}", compiler.display());
-        Diagnostic::error(Code::NoCompiler, message)
-            .help("install the Rust toolchain, name a compiler, or skip the check")
-    };
-    let folder = tempfile::tempdir().map_err(broken)?;
-    let library = bundle.text.get(bundle.library.clone()).unwrap_or_default();
-    std::fs::write(folder.path().join("library.rs"), library).map_err(broken)?;
-    let output = Command::new(compiler)
-        .current_dir(folder.path())
-        .args(["--crate-name", "library", "--crate-type", "lib", "--edition", "2021"])
-        .args(["-A", "warnings"])
-        .args(CHANGES.iter().chain(&PERHAPS).flat_map(|lint| ["--force-warn", lint]))
-        .args(["--emit=metadata", "-o", "library.rmeta", "library.rs"])
-        .output()
-        .map_err(broken)?;
-    let said = String::from_utf8_lossy(&output.stderr);
-    let tells = |lint: &str| said.contains(&lint.replace('-', "_")) || said.contains(lint);
-    let crates = bundle.lifted.join(", ");
-    let message = format!("{crates}: edition 2024 may drop values sooner, or read calls otherwise");
-    let help = "give the solution and all crates edition 2021, or the library edition 2024";
-    let help = format!("{help}; the compiler says:\n{}", said.trim_end());
-    if CHANGES.iter().any(|lint| tells(lint)) {
-        return Err(Diagnostic::error(Code::Rejected, message).help(help));
-    }
-    let warning = Diagnostic::warning(Code::Rejected, message).help(help);
-    let may = PERHAPS.iter().any(|lint| tells(lint));
-    Ok(if may { warning.to_string() } else { String::new() })
 }

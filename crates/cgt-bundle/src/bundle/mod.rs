@@ -2,19 +2,23 @@
 
 mod roots;
 mod write;
+mod written;
+
+pub(crate) use written::Written;
 
 use crate::context::Context;
 use crate::diag::{Code, Diagnostic, Diagnostics};
 use crate::judges::Judge;
 use crate::load::{PackageId, Workspace};
 use crate::manifest::Edition;
+use crate::meaning::settle;
 use crate::minify::minify;
-use crate::tree::CrateId;
+use crate::tree::{Crate, CrateId};
 use roots::{binary, mark_excluded, mark_names, mark_solution, open_solution};
 use std::ops::Range;
 use std::path::PathBuf;
 pub(crate) use write::MARKS;
-use write::{Written, reasons, write};
+use write::{reasons, write};
 
 /// Stack for the stages, which recurse as deep as brackets nest.
 const STACK: usize = 1 << 28;
@@ -64,6 +68,8 @@ pub struct Request {
     pub inline: bool,
     /// Modules, items or crates that are there already where the bundle is pasted.
     pub exclude: Vec<String>,
+    /// The compiler to ask whether code of older editions keeps its meaning.
+    pub check: Option<PathBuf>,
     /// The compiler to prune with: what it shows not to be needed goes.
     pub prune: Option<PathBuf>,
     /// Whether library code is printed with as little white space as possible.
@@ -101,8 +107,6 @@ pub struct Bundle {
     pub library: Range<usize>,
     /// The byte where the header tells what the bundle is for; `None` if it has no header.
     pub told_at: Option<usize>,
-    /// Library crates of editions before 2024 in a bundle for 2024, where values drop sooner.
-    pub lifted: Vec<String>,
     /// Crates that it leaves to the judge, so that no check without them says anything.
     pub outside: Vec<String>,
     /// What was kept, in source order, and why.
@@ -210,43 +214,54 @@ fn make(cx: &mut Context, request: &Request) -> Option<Bundle> {
     }
     let edition = edition(cx, solution, request)?;
     excluded.drop_from(cx);
-    let Written { text, library, told_at } = write(cx, solution, edition, &names);
+    let mut written = write(cx, solution, edition, &names);
+    if let Err(diagnostic) = settle(cx, &mut written, edition, request.check.as_deref()) {
+        cx.diagnostics.push(diagnostic);
+    }
     Some(Bundle {
-        text,
+        text: written.text,
         edition,
         is_program: solution.is_some(),
         named,
-        library,
-        told_at,
-        lifted: lifted(cx, solution, edition),
+        library: written.library,
+        told_at: written.told_at,
         outside: std::mem::take(&mut cx.outside).into_iter().collect(),
         reasons: reasons(cx),
         diagnostics: Diagnostics::default(),
     })
 }
 
-/// The library crates that are put into an edition with another order of dropping.
-fn lifted(cx: &Context, solution: Option<CrateId>, edition: Edition) -> Vec<String> {
-    let crates = (0..cx.tree.crates.len())
-        .filter(|&krate| Some(krate) != solution && cx.is_crate_live(krate))
-        .map(|krate| &cx.tree.crates[krate]);
-    let older = crates.filter(|krate| krate.edition < Edition::E2024 && edition == Edition::E2024);
-    older.map(|krate| krate.name.clone()).collect()
-}
-
 /// The edition to make the bundle for.
 fn edition(cx: &mut Context, solution: Option<CrateId>, request: &Request) -> Option<Edition> {
-    let needed = default_edition(cx, solution);
+    let newest = newest(cx, solution);
+    let needed = newest.map_or(Edition::E2021, |krate| cx.tree.crates[krate].edition);
+    let needed = needed.max(Edition::E2021);
     let chosen = match &request.judge {
         Some(judge) => judge.edition(request.edition, needed),
         None => Ok(request.edition.unwrap_or(needed)),
     };
+    let chosen = chosen.and_then(|chosen| match newest.map(|krate| &cx.tree.crates[krate]) {
+        Some(krate) if chosen < krate.edition => Err(older(chosen, krate)),
+        _ => Ok(chosen),
+    });
     chosen.map_err(|diagnostic| cx.diagnostics.push(diagnostic)).ok()
 }
 
-fn default_edition(cx: &Context, solution: Option<CrateId>) -> Edition {
+/// The crate of the newest edition among what is kept.
+fn newest(cx: &Context, solution: Option<CrateId>) -> Option<CrateId> {
     let live = (0..cx.tree.crates.len())
         .filter(|&krate| Some(krate) == solution || cx.is_crate_live(krate));
-    let newest = live.map(|krate| cx.tree.crates[krate].edition).max();
-    newest.unwrap_or(Edition::E2021).max(Edition::E2021)
+    live.max_by_key(|&krate| cx.tree.crates[krate].edition)
+}
+
+/// What an older edition would make of a crate, nobody checks.
+fn older(asked: Edition, krate: &Crate) -> Diagnostic {
+    let name = match krate.mount {
+        Some(_) => format!("`{}`", krate.name),
+        None => "the solution".to_string(),
+    };
+    let (asked, own) = (asked.as_str(), krate.edition.as_str());
+    let message = format!("edition {asked} is older than that of {name}, {own}");
+    Diagnostic::error(Code::JudgeEdition, message)
+        .help(format!("ask for {own} or newer, or write the crate in an older edition"))
 }

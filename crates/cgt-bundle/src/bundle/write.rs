@@ -1,24 +1,16 @@
 //! Write: the text of a bundle, and why each part of it is there.
 
 use super::Reason;
+use super::written::{Part, Written};
 use crate::context::Context;
 use crate::extent::skip_trivia;
 use crate::format::format;
 use crate::manifest::Edition;
 use crate::reach::ROOT;
-use crate::tree::{CrateId, ItemId, Kind, ModId, Part, UnitId};
+use crate::tree::{self, CrateId, ItemId, Kind, ModId, UnitId};
 use crate::verify::release;
 use std::collections::BTreeSet;
 use std::ops::Range;
-
-/// A bundle's text, and places in it.
-pub(super) struct Written {
-    pub(super) text: String,
-    /// Where the library part is.
-    pub(super) library: Range<usize>,
-    /// Where the header tells what the bundle is for; without a library there is no header.
-    pub(super) told_at: Option<usize>,
-}
 
 /// The solution's text, then a module for each library crate; and where these stand.
 ///
@@ -34,50 +26,86 @@ pub(super) fn write(
         .filter(|&krate| Some(krate) != solution && cx.is_crate_live(krate))
         .collect();
     for krate in libraries.iter().copied().chain(solution) {
-        if edition == Edition::E2024 && cx.tree.crates[krate].edition < edition {
-            cx.lift(krate);
-        }
+        cx.lift(krate, edition);
     }
     libraries.iter().for_each(|&krate| cx.cut(krate));
     let mut mounted = String::new();
+    let mut parts = Vec::new();
     for &krate in &libraries {
-        mounted.push_str(&mount(cx, krate));
+        let start = mounted.len();
+        mounted.push_str(&mount(cx, krate, edition));
+        parts.push(part(cx, krate, false, start..mounted.len()));
     }
     let head = header(cx, &libraries, edition, names);
     let (head, told_at) = head;
-    let Some(solution) = solution else {
-        let library = head.len()..head.len() + mounted.len();
-        return Written { text: head + &mounted, library, told_at: Some(told_at) };
+    let own = match solution {
+        Some(solution) => own_text(cx, solution, edition, (&head, told_at), &mounted),
+        None => Own { above: head, below: String::new(), told_at: Some(told_at) },
     };
+    let start = own.above.len();
+    let library = start..start + mounted.len();
+    for part in &mut parts {
+        part.range = part.range.start + start..part.range.end + start;
+    }
+    let gap = if own.below.is_empty() { "" } else { "\n" };
+    let text = format!("{}{mounted}{gap}{}", own.above, own.below);
+    if let Some(solution) = solution {
+        parts.push(part(cx, solution, true, 0..start));
+        if !own.below.is_empty() {
+            parts.push(part(cx, solution, true, library.end..text.len()));
+        }
+    }
+    Written { text, library, told_at: own.told_at, parts }
+}
+
+fn part(cx: &Context, krate: CrateId, is_solution: bool, range: Range<usize>) -> Part {
+    Part { krate, edition: cx.tree.crates[krate].edition, is_solution, range }
+}
+
+/// The head and the solution, if there is one.
+struct Own {
+    /// What stands before the libraries.
+    above: String,
+    /// What stands after them.
+    below: String,
+    told_at: Option<usize>,
+}
+
+fn own_text(
+    cx: &mut Context,
+    solution: CrateId,
+    edition: Edition,
+    (head, told_at): (&str, usize),
+    mounted: &str,
+) -> Own {
     remove_self_imports(cx, solution);
     let file = cx.tree.crates[solution].root_file;
     let (base, end) = (cx.tree.files[file].base, cx.tree.files[file].text.len());
     let own = cx.render(file, base..end);
     let first_line = &cx.tree.files[file].text[..base];
     // Without any library the solution is its own bundle.
-    if libraries.is_empty() {
-        let text = format!("{first_line}{own}");
-        return Written { library: text.len()..text.len(), text, told_at: None };
+    if mounted.is_empty() {
+        let above = format!("{first_line}{own}");
+        return Own { above, below: String::new(), told_at: None };
     }
     // A `#!` line must stay the first.
     let script =
         first_line.find("#!").map_or(String::new(), |at| format!("{}\n", &first_line[at..]));
+    let is_refused = is_refused(cx, solution, edition, &own);
+    let allowed = if is_refused { ALLOWED.replace('#', "#!") } else { String::new() };
     let own = own.trim_start_matches('\n');
     let macros = solution_macros(cx, solution);
-    let (above, below) = match macros.iter().any(|name| is_called(&mounted, name)) {
+    let (above, below) = match macros.iter().any(|name| is_called(mounted, name)) {
         true => own.split_at(inner_lines_end(own)),
         false => (own, ""),
     };
-    let gap = |text: &str| match text {
+    let gap = match above {
         "" => "",
         text if text.ends_with('\n') => "\n",
         _ => "\n\n",
     };
-    let before = format!("{script}{head}{above}{}", gap(above));
-    let range = before.len()..before.len() + mounted.len();
-    let gap = if below.is_empty() { "" } else { "\n" };
-    let (text, told_at) = (format!("{before}{mounted}{gap}{below}"), script.len() + told_at);
-    Written { text, library: range, told_at: Some(told_at) }
+    let told_at = Some(script.len() + told_at);
+    Own { above: format!("{script}{head}{allowed}{above}{gap}"), below: below.to_string(), told_at }
 }
 
 /// The macros that are seen after the solution's text.
@@ -163,14 +191,24 @@ fn denies(cx: &Context, solution: CrateId) -> bool {
     })
 }
 
+/// What edition 2024 refuses unless it is allowed, and older ones only warn of.
+const ALLOWED: &str = "#[allow(static_mut_refs)]\n";
+
+/// Whether a crate of an older edition may have that.
+fn is_refused(cx: &Context, krate: CrateId, edition: Edition, text: &str) -> bool {
+    let own = cx.tree.crates[krate].edition;
+    own < Edition::E2024 && edition == Edition::E2024 && text.contains("static mut ")
+}
+
 /// A library crate as a module.
-pub(super) fn mount(cx: &mut Context, krate: CrateId) -> String {
+pub(super) fn mount(cx: &mut Context, krate: CrateId, edition: Edition) -> String {
     let file = cx.tree.crates[krate].root_file;
     let (base, end) = (cx.tree.files[file].base, cx.tree.files[file].text.len());
     let inside = cx.render(file, base..end);
     let name = cx.tree.crates[krate].mount.clone().unwrap_or_default();
     let mark = MARKS[usize::from(cx.solution.is_some_and(|solution| denies(cx, solution)))];
-    let text = format!("{mark}\npub mod {name} {{\n{inside}\n}}\n");
+    let allowed = if is_refused(cx, krate, edition, &inside) { ALLOWED } else { "" };
+    let text = format!("{allowed}{mark}\npub mod {name} {{\n{inside}\n}}\n");
     format(&text, cx.docs).unwrap_or(text)
 }
 
@@ -185,7 +223,7 @@ pub(super) fn remove_self_imports(cx: &mut Context, solution: CrateId) {
             continue;
         };
         let is_self = |cx: &Context, leaf: UnitId| match &cx.tree.units[leaf].part {
-            Part::Import(import) => {
+            tree::Part::Import(import) => {
                 let same = import.path.len() == 1
                     && import.alias.as_deref() == Some(import.path[0].as_str());
                 same && cx
@@ -235,12 +273,12 @@ pub(super) fn unit_name(cx: &Context, unit: UnitId) -> Option<String> {
     let module: ModId = cx.tree.real_module(cx.tree.items[item].module);
     let home = cx.tree.module_path(module).join("::");
     Some(match &cx.tree.units[unit].part {
-        Part::Import(import) => {
+        tree::Part::Import(import) => {
             let alias = import.alias.as_deref().unwrap_or("*");
             format!("{home}: use {} as {alias}", import.path.join("::"))
         }
-        Part::Member(_, name) => format!("{home}: {}::{name}", impl_name(cx, item)),
-        Part::Whole => match cx.tree.items[item].kind {
+        tree::Part::Member(_, name) => format!("{home}: {}::{name}", impl_name(cx, item)),
+        tree::Part::Whole => match cx.tree.items[item].kind {
             Kind::Impl { .. } => format!("{home}: impl {}", impl_name(cx, item)),
             _ => format!("{home}::{}", cx.tree.items[item].name),
         },

@@ -1,7 +1,8 @@
-//! Lift: what edition 2024 reads otherwise, in a crate of an older one, as it was meant.
+//! Lift: what a newer edition reads otherwise, in a crate of an older one, as it was meant.
 
 use super::{is_fragment, is_punct};
 use crate::context::Context;
+use crate::manifest::Edition;
 use crate::tree::{CrateId, FileId, Kind};
 use proc_macro2::{TokenStream, TokenTree};
 use quote::ToTokens;
@@ -9,15 +10,26 @@ use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
 
 impl Context {
-    /// Writes what edition 2024 reads otherwise, in a crate of an older one, as it was meant.
-    pub(crate) fn lift(&mut self, krate: CrateId) {
+    /// Writes what a newer edition reads otherwise, in a crate of an older one, as it was meant.
+    pub(crate) fn lift(&mut self, krate: CrateId, edition: Edition) {
+        let from = self.tree.crates[krate].edition;
+        let crosses = |boundary: Edition| from < boundary && boundary <= edition;
+        if !crosses(Edition::E2021) && !crosses(Edition::E2024) {
+            return;
+        }
         for item in 0..self.tree.items.len() {
             let entry = &self.tree.items[item];
             let is_kept = self.tree.units[entry.unit].is_live
                 || matches!(entry.kind, Kind::Mod(_) | Kind::Use { .. });
             let is_own = !self.tree.mods[entry.module].is_block;
-            if is_kept && is_own && self.tree.crate_of(item) == krate {
-                let (file, node) = (entry.file, self.full(item));
+            if !is_kept || !is_own || self.tree.crate_of(item) != krate {
+                continue;
+            }
+            let (file, node) = (entry.file, self.full(item));
+            if crosses(Edition::E2021) {
+                self.lift_captures(file, &node);
+            }
+            if crosses(Edition::E2024) {
                 Lift { cx: self, file, generics: Vec::new() }.visit_item(&node);
                 self.lift_words(file, node.to_token_stream());
                 self.lift_branches(file, node.to_token_stream());

@@ -1,8 +1,9 @@
 //! Macros: fragments, and macros of the standard library, that had another meaning.
 
-use super::is_fragment;
+use super::{is_fragment, is_punct};
 use crate::scan::Scan;
 use proc_macro2::{TokenStream, TokenTree};
+use std::ops::Range;
 use syn::spanned::Spanned;
 
 impl Scan<'_> {
@@ -23,30 +24,68 @@ impl Scan<'_> {
 
     /// `panic!(x)` took anything, and a lone text literally.
     pub(crate) fn old_panic(&mut self, name: &str, call: &syn::Macro) {
-        let parser = syn::punctuated::Punctuated::<syn::Expr, syn::Token![,]>::parse_terminated;
-        let Ok(arguments) = call.parse_body_with(parser) else { return };
-        let message = match (name, arguments.len()) {
-            ("panic", 1) => &arguments[0],
-            ("assert" | "debug_assert", 2) => &arguments[1],
-            _ => return,
-        };
-        let is_plain = match message {
-            syn::Expr::Lit(syn::ExprLit { lit: syn::Lit::Str(text), .. }) => {
-                !text.value().contains(['{', '}'])
-            }
-            syn::Expr::Macro(inner) => {
-                inner.mac.path.is_ident("concat") || inner.mac.path.is_ident("stringify")
-            }
-            _ => false,
-        };
-        let is_text = matches!(message, syn::Expr::Lit(_));
-        let start = self.range(message.span()).start;
-        if !is_plain && (is_text || name != "panic") {
-            self.replace(start..start, "\"{}\", ");
-        } else if !is_plain {
-            let path = self.range(call.path.span()).start;
-            let open = self.range(call.delimiter.span().open()).start;
-            self.replace(path..open, "::std::panic::panic_any");
+        let path = self.range(call.path.span()).start;
+        let open = self.range(call.delimiter.span().open()).start;
+        self.old_message(name, path..open, call.tokens.clone());
+    }
+
+    /// The same in the rules of a macro.
+    pub(crate) fn old_panics(&mut self, tokens: &TokenStream) {
+        let tokens: Vec<TokenTree> = tokens.clone().into_iter().collect();
+        for (at, token) in tokens.iter().enumerate() {
+            let TokenTree::Group(group) = token else { continue };
+            let (Some(TokenTree::Ident(name)), true) = (
+                at.checked_sub(2).map(|at| &tokens[at]),
+                at.checked_sub(1).is_some_and(|at| is_punct(tokens.get(at), '!')),
+            ) else {
+                self.old_panics(&group.stream());
+                continue;
+            };
+            let start = path_start(&tokens, at - 2);
+            let head = self.range(tokens[start].span()).start..self.range(group.span_open()).start;
+            self.old_message(&name.to_string(), head, group.stream());
+            self.old_panics(&group.stream());
         }
     }
+
+    /// The message of a call whose path and `!` stand at `head`.
+    fn old_message(&mut self, name: &str, head: Range<usize>, arguments: TokenStream) {
+        let arguments: Vec<TokenTree> = arguments.into_iter().collect();
+        let parts = crate::cfg::split(&arguments);
+        let message: &[TokenTree] = match (name, parts.as_slice()) {
+            ("panic" | "unreachable", [message]) => message,
+            ("assert" | "debug_assert", [_, message]) => message,
+            _ => return,
+        };
+        let [first, ..] = message else { return };
+        let text = match message {
+            [TokenTree::Literal(literal)] => {
+                syn::parse_str::<syn::LitStr>(&literal.to_string()).ok()
+            }
+            // What is repeated in rules may be any number of arguments.
+            [TokenTree::Punct(dollar), TokenTree::Group(_), ..] if dollar.as_char() == '$' => {
+                return;
+            }
+            _ => None,
+        };
+        let start = self.range(first.span()).start;
+        match text {
+            Some(text) if !text.value().contains(['{', '}']) => {}
+            None if name == "panic" => self.replace(head, "::std::panic::panic_any"),
+            _ => self.replace(start..start, "\"{}\", "),
+        }
+    }
+}
+
+/// Where the path that ends at `at` starts.
+fn path_start(tokens: &[TokenTree], mut at: usize) -> usize {
+    let is_colon = |at: usize| is_punct(tokens.get(at), ':');
+    while 2 <= at && is_colon(at - 1) && is_colon(at - 2) {
+        at -= 2;
+        at -= usize::from(matches!(
+            at.checked_sub(1).map(|at| &tokens[at]),
+            Some(TokenTree::Ident(_))
+        ));
+    }
+    at - usize::from(at.checked_sub(1).is_some_and(|at| is_punct(tokens.get(at), '$')))
 }

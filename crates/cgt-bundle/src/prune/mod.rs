@@ -12,7 +12,7 @@ mod trial;
 
 use crate::bundle::{Bundle, MARKS};
 use crate::diag::{Code, Diagnostic};
-use compile::{Answer, Compiler};
+use compile::{Answer, Asked};
 use mir::Mir;
 use nodes::{Node, Sort};
 use std::ops::Range;
@@ -24,7 +24,7 @@ use std::path::Path;
 ///
 /// A compiler that cannot be run, or that does not accept the bundle as it is.
 pub fn prune(bundle: &Bundle, compiler: &Path) -> Result<Bundle, Diagnostic> {
-    let compiler = Compiler::new(compiler, bundle)?;
+    let compiler = Asked::new(compiler, bundle)?;
     let mut search = Search::start(bundle, compiler)?;
     loop {
         search.drop_dead()?;
@@ -44,21 +44,9 @@ pub fn prune(bundle: &Bundle, compiler: &Path) -> Result<Bundle, Diagnostic> {
 /// program the word that would offer a library to other crates.
 fn silent_no_more(text: &str, is_private: bool) -> String {
     MARKS.iter().fold(text.to_string(), |text, mark| {
-        let (blank, public) = (
-            " ".repeat(mark.len()),
-            format!(
-                "{mark}
-pub mod "
-            ),
-        );
+        let (blank, public) = (" ".repeat(mark.len()), format!("{mark}\npub mod "));
         let text = match is_private {
-            true => text.replace(
-                &public,
-                &format!(
-                    "{blank}
-    mod "
-                ),
-            ),
+            true => text.replace(&public, &format!("{blank}\n    mod ")),
             false => text,
         };
         text.replace(mark, &blank)
@@ -66,7 +54,7 @@ pub mod "
 }
 
 struct Search {
-    compiler: Compiler,
+    compiler: Asked,
     /// The text with all that was removed blanked out, so that places stay what they are.
     text: String,
     /// Where the library part is.
@@ -97,7 +85,7 @@ enum Attempt {
 
 impl Search {
     /// The text as it is. Only a solution that passes a library on needs it public.
-    fn start(bundle: &Bundle, compiler: Compiler) -> Result<Search, Diagnostic> {
+    fn start(bundle: &Bundle, compiler: Asked) -> Result<Search, Diagnostic> {
         for is_private in [true, false].into_iter().skip(usize::from(!bundle.is_program)) {
             let text = silent_no_more(&bundle.text, is_private);
             if let Answer::Accepted { unused, mir } = compiler.ask(&text)? {

@@ -1,0 +1,111 @@
+//! Written: the text of a bundle, and which crate each part of it is.
+
+use crate::context::Context;
+use crate::manifest::Edition;
+use crate::tree::CrateId;
+use std::ops::Range;
+
+/// A bundle's text before it is pruned or minified.
+pub(crate) struct Written {
+    pub text: String,
+    /// The bytes of the library part; what is around it is the solution's.
+    pub library: Range<usize>,
+    /// Where the header tells what the bundle is for; without a library there is no header.
+    pub told_at: Option<usize>,
+    /// In the order of the text.
+    pub parts: Vec<Part>,
+}
+
+/// What comes from one crate.
+pub(crate) struct Part {
+    pub krate: CrateId,
+    pub edition: Edition,
+    pub is_solution: bool,
+    pub range: Range<usize>,
+}
+
+impl Written {
+    /// Whether there is a `main`.
+    pub fn is_program(&self) -> bool {
+        self.parts.iter().any(|part| part.is_solution)
+    }
+
+    /// The parts that are written in an edition before this one.
+    pub fn older_than(&self, edition: Edition) -> Vec<usize> {
+        (0..self.parts.len()).filter(|&part| self.parts[part].edition < edition).collect()
+    }
+
+    /// Whether a range lies in a part that is older than an edition.
+    pub fn is_older(&self, range: &Range<usize>, edition: Edition) -> bool {
+        let is_in = |part: &Part| part.range.start <= range.start && range.end <= part.range.end;
+        self.parts.iter().any(|part| part.edition < edition && is_in(part))
+    }
+
+    /// What a part is called.
+    pub fn name(&self, cx: &Context, part: usize) -> String {
+        match &self.parts[part] {
+            part if part.is_solution => "the solution".to_string(),
+            part => format!("`{}`", cx.tree.crates[part.krate].name),
+        }
+    }
+
+    fn part(&self, part: usize) -> &str {
+        self.text.get(self.parts[part].range.clone()).unwrap_or_default()
+    }
+
+    /// Whether a part calls a macro whose rules are in another.
+    pub fn calls_rules_of(&self, part: usize, other: usize) -> bool {
+        let rules = self.part(other).split("macro_rules!").skip(1);
+        let is_name = |c: char| c.is_alphanumeric() || c == '_';
+        let mut names = rules.map(|rules| rules.trim_start().split(|c| !is_name(c)).next());
+        names.any(|name| self.part(part).contains(&format!("{}!", name.unwrap_or_default())))
+    }
+
+    /// Whether a part owns something jointly and the bundle looks at how many owners there are.
+    pub fn counts_owners(&self, part: usize) -> bool {
+        const OWNERS: [&str; 4] = ["Rc<", "Rc::", "Arc<", "Arc::"];
+        const COUNTS: [&str; 10] = [
+            "strong_count(",
+            "weak_count(",
+            "upgrade(",
+            "try_unwrap(",
+            "make_mut(",
+            "unwrap_or_clone(",
+            "Rc::get_mut(",
+            "Arc::get_mut(",
+            "Rc::into_inner(",
+            "Arc::into_inner(",
+        ];
+        OWNERS.iter().any(|owner| self.part(part).contains(owner))
+            && COUNTS.iter().any(|count| self.text.contains(count))
+    }
+
+    /// The text with parts turned into spaces, so that places stay what they are.
+    pub fn without(&self, parts: &[usize]) -> String {
+        let mut bytes = self.text.as_bytes().to_vec();
+        for &part in parts {
+            if let Some(bytes) = bytes.get_mut(self.parts[part].range.clone()) {
+                bytes.iter_mut().filter(|byte| **byte != b'\n').for_each(|byte| *byte = b' ');
+            }
+        }
+        String::from_utf8(bytes).unwrap_or_else(|_| self.text.clone())
+    }
+
+    /// Makes changes, which are sorted and do not overlap.
+    pub fn apply(&mut self, edits: Vec<(Range<usize>, String)>) {
+        for (range, new) in edits.into_iter().rev() {
+            let moved = |at: usize| at + new.len() - range.len();
+            let is_after = |at: usize| range.end <= at && range.start < at;
+            let parts = self.parts.iter_mut().map(|part| &mut part.range);
+            for part in parts.chain([&mut self.library]) {
+                for end in [&mut part.start, &mut part.end] {
+                    if is_after(*end) {
+                        *end = moved(*end);
+                    }
+                }
+            }
+            self.told_at = self.told_at.map(|at| if is_after(at) { moved(at) } else { at });
+            self.text.replace_range(range, &new);
+        }
+    }
+}

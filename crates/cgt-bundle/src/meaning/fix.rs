@@ -1,0 +1,89 @@
+//! Fix: what the compiler suggests, applied where it is certain.
+
+use super::ask::Heard;
+use super::lints::{Boundary, Lint, Seat};
+use crate::bundle::Written;
+use crate::compiler::{Message, Span};
+use std::ops::Range;
+
+/// New text for a range of bytes.
+pub(super) type Edit = (Range<usize>, String);
+
+/// The changes that keep the meaning of older parts; those of one message together or not at all.
+pub(super) fn edits(written: &Written, boundary: &Boundary, heard: &Heard) -> Vec<Edit> {
+    let mut all: Vec<Edit> = Vec::new();
+    for (_, message) in heard.relevant(written, boundary) {
+        let Some(edits) = suggested(written, boundary, heard, message) else { continue };
+        // Rules of a macro that is called twice are told of twice.
+        if edits.iter().all(|edit| all.contains(edit)) {
+            continue;
+        }
+        // What touches another change waits for the next round.
+        let touches = |(a, _): &Edit| all.iter().any(|(b, _)| a.start <= b.end && b.start <= a.end);
+        if !edits.iter().any(touches) {
+            all.extend(edits);
+        }
+    }
+    all.sort_by_key(|(range, _)| range.start);
+    all
+}
+
+/// The first suggestion of a message that is certain and lies in older parts.
+fn suggested(
+    written: &Written,
+    boundary: &Boundary,
+    heard: &Heard,
+    message: &Message,
+) -> Option<Vec<Edit>> {
+    message.children.iter().find_map(|child| {
+        let edit = |span: &Span| {
+            let is_certain = span.suggestion_applicability.as_deref() == Some("MachineApplicable");
+            let range = heard.range(span);
+            let is_older = span.is_own() && written.is_older(&range, boundary.edition);
+            let text = span.suggested_replacement.clone().filter(|_| is_certain && is_older)?;
+            Some((range, text))
+        };
+        let edits: Option<Vec<Edit>> = child.spans.iter().map(edit).collect();
+        edits.filter(|edits| !edits.is_empty())
+    })
+}
+
+impl Heard {
+    /// The messages of a boundary's lints that are about older parts.
+    pub(super) fn relevant<'a>(
+        &'a self,
+        written: &'a Written,
+        boundary: &'a Boundary,
+    ) -> impl Iterator<Item = (&'a Lint, &'a Message)> {
+        let older =
+            |span: &Span| span.is_own() && written.is_older(&self.range(span), boundary.edition);
+        let is_relevant = move |lint: &Lint, message: &Message| match lint.seat {
+            Seat::Place => primary(message).any(older),
+            Seat::Caller => primary(message).map(outermost).any(older),
+            Seat::Any => {
+                let suggested = message.children.iter().flat_map(|child| &child.spans);
+                let suggested = suggested.filter(|span| span.suggested_replacement.is_some());
+                let mut all = message.spans.iter().chain(suggested).flat_map(chain);
+                all.any(older)
+            }
+        };
+        self.messages.iter().filter_map(move |message| {
+            let lint = boundary.lints.iter().find(|lint| lint.name == message.code())?;
+            is_relevant(lint, message).then_some((lint, message))
+        })
+    }
+}
+
+fn primary(message: &Message) -> impl Iterator<Item = &Span> {
+    message.spans.iter().filter(|span| span.is_primary)
+}
+
+/// A place, and the macro calls that it comes from, innermost first.
+fn chain(span: &Span) -> impl Iterator<Item = &Span> {
+    std::iter::successors(Some(span), |span| Some(&span.expansion.as_ref()?.span))
+}
+
+/// The place of the outermost macro call that a place comes from, or itself.
+pub(super) fn outermost(span: &Span) -> &Span {
+    chain(span).last().unwrap_or(span)
+}

@@ -1,0 +1,153 @@
+//! Meaning: whether code of older editions does the same in the bundle's edition.
+//!
+//! What needs no types is rewritten before this stage. The rest the compiler's own lints tell, of
+//! the bundle's text read as the older edition; where they say how code keeps its meaning, that is
+//! done, and what is left is refused or, where it hangs on types that are not known, warned of.
+
+mod ask;
+mod fix;
+mod lints;
+mod place;
+mod probes;
+mod stubs;
+
+use crate::bundle::Written;
+use crate::compiler::{Compiler, Message};
+use crate::context::Context;
+use crate::diag::{Code, Diagnostic};
+use crate::manifest::Edition;
+use ask::{Heard, hear};
+use lints::{BOUNDARIES, Boundary, Lint};
+use std::collections::BTreeSet;
+use std::path::Path;
+
+/// How often what the compiler suggests is applied and looked at again.
+const ROUNDS: usize = 16;
+
+/// Keeps the meaning of a bundle's older parts, as far as a compiler can tell; what cannot be
+/// kept, or was not checked, becomes a diagnostic.
+pub(crate) fn settle(
+    cx: &mut Context,
+    written: &mut Written,
+    edition: Edition,
+    compiler: Option<&Path>,
+) -> Result<(), Diagnostic> {
+    let mut unchecked = BTreeSet::new();
+    for boundary in BOUNDARIES.iter().filter(|boundary| boundary.edition <= edition) {
+        let older = written.older_than(boundary.edition);
+        match compiler {
+            _ if older.is_empty() => {}
+            None => unchecked.extend(older),
+            Some(path) => {
+                let missed = settle_one(cx, written, boundary, &Compiler::new(path)?)?;
+                unchecked.extend(missed);
+            }
+        }
+    }
+    let counting = written.older_than(edition).into_iter();
+    let counting = counting.filter(|&part| compiler.is_some() && written.counts_owners(part));
+    for part in counting.collect::<Vec<_>>() {
+        let message = format!(
+            "{} counts the owners of an `Rc` or `Arc`, and edition {} may drop some sooner or later",
+            written.name(cx, part),
+            edition.as_str()
+        );
+        cx.diagnostics.push(
+            Diagnostic::warning(Code::Meaning, message)
+                .help("the compiler does not tell where; compare what both programs print"),
+        );
+    }
+    if !unchecked.is_empty() {
+        cx.diagnostics.push(not_checked(cx, written, &unchecked, edition, compiler.is_some()));
+    }
+    Ok(())
+}
+
+/// Settles what changes at one edition; the parts that could not be checked.
+fn settle_one(
+    cx: &mut Context,
+    written: &mut Written,
+    boundary: &Boundary,
+    compiler: &Compiler,
+) -> Result<Vec<usize>, Diagnostic> {
+    for round in 1.. {
+        let Some(heard) = hear(written, boundary, compiler)? else {
+            return Ok(written.older_than(boundary.edition));
+        };
+        let edits = fix::edits(written, boundary, &heard);
+        if edits.is_empty() || round == ROUNDS {
+            for (lint, message) in heard.relevant(written, boundary) {
+                if lint.is_change {
+                    let told = tell(cx, written, boundary, &heard, lint, message);
+                    cx.diagnostics.push(told);
+                }
+            }
+            return Ok(heard.missed(written, boundary));
+        }
+        written.apply(edits);
+    }
+    Ok(Vec::new())
+}
+
+/// What the compiler's message means for the bundle.
+fn tell(
+    cx: &mut Context,
+    written: &Written,
+    boundary: &Boundary,
+    heard: &Heard,
+    lint: &Lint,
+    message: &Message,
+) -> Diagnostic {
+    let primary = message.spans.iter().find(|span| span.is_primary);
+    let range = primary.map_or(0..0, |span| heard.range(fix::outermost(span)));
+    let snippet = primary.map_or(0..0, |span| heard.range(span));
+    let snippet = written.text.get(snippet).unwrap_or_default();
+    let short: String = snippet.lines().next().unwrap_or_default().chars().take(60).collect();
+    let found = place::find(cx, written, range.start, snippet);
+    let is_sure = lint.is_sure(message);
+    let condition = if is_sure { "" } else { ", if it has a destructor," };
+    let change = if probes::is_told(message) { probes::CHANGE } else { lint.change };
+    let message = format!(
+        "`{short}` in {}{condition} {change}, in edition {}",
+        found.name,
+        boundary.edition.as_str()
+    );
+    let diagnostic = match is_sure {
+        true => Diagnostic::error(Code::Meaning, message),
+        false => Diagnostic::warning(Code::Meaning, message),
+    };
+    let diagnostic = diagnostic.help(format!("{}, or give all crates one edition", lint.remedy));
+    match found.place {
+        Some(place) => diagnostic.at(place),
+        None => diagnostic,
+    }
+}
+
+/// A warning that names what was not checked, and why.
+fn not_checked(
+    cx: &Context,
+    written: &Written,
+    parts: &BTreeSet<usize>,
+    edition: Edition,
+    was_asked: bool,
+) -> Diagnostic {
+    let names: Vec<String> = parts
+        .iter()
+        .map(|&part| {
+            format!("{} ({})", written.name(cx, part), written.parts[part].edition.as_str())
+        })
+        .collect();
+    let message = format!(
+        "not checked to mean the same in edition {}: {}",
+        edition.as_str(),
+        names.join(", ")
+    );
+    let help = match was_asked {
+        true => {
+            "beside the newer crates the compiler cannot read it as its own edition; give all \
+                 crates one edition"
+        }
+        false => "do without `--no-verify` and `--exclude`, or give all crates one edition",
+    };
+    Diagnostic::warning(Code::Meaning, message).help(help)
+}
