@@ -4,6 +4,7 @@
 mod brute;
 mod checker;
 mod claims;
+mod editions;
 mod fixture;
 mod fixtures;
 mod judges;

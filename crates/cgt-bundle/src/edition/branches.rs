@@ -3,15 +3,13 @@
 //! Temporaries of what is matched used to live through the `else` branch, as those of a `match`
 //! still do. The work is on tokens, so that it is the same in functions and in rules of macros.
 
+use super::rules::{VARIABLE, bodies};
 use crate::context::Context;
 use crate::tokens::{EXPRESSIONS, is_keyword};
 use crate::tree::{Edit, FileId, Piece, Replacement};
 use proc_macro2::{Delimiter, Group, Ident, Spacing, Span, TokenStream, TokenTree};
 use std::ops::Range;
 use syn::parse::Parser;
-
-/// What stands for a variable of a macro, which may hold anything.
-const VARIABLE: &str = "__variable";
 
 impl Context {
     /// Rewrites the `if let`s of an item's tokens.
@@ -24,7 +22,10 @@ impl Context {
                 if let TokenTree::Group(group) = &tokens[at] {
                     match place(&tokens[..at]) {
                         Place::Code => todo.push(group.stream()),
-                        Place::Rules => todo.extend(bodies(group.stream())),
+                        Place::Rules => {
+                            let bodies = bodies(group.stream()).into_iter();
+                            todo.extend(bodies.map(|body| body.stream()));
+                        }
                         Place::Foreign => {}
                     }
                 } else if !done.contains(&at)
@@ -80,20 +81,6 @@ fn place(before: &[TokenTree]) -> Place {
         }
         _ => Place::Code,
     }
-}
-
-/// What the rules of a macro expand to.
-fn bodies(rules: TokenStream) -> Vec<TokenStream> {
-    let tokens: Vec<TokenTree> = rules.into_iter().collect();
-    let arrows = tokens.windows(3).filter_map(|part| match part {
-        [TokenTree::Punct(a), TokenTree::Punct(b), TokenTree::Group(body)]
-            if a.as_char() == '=' && b.as_char() == '>' =>
-        {
-            Some(body.stream())
-        }
-        _ => None,
-    });
-    arrows.collect()
 }
 
 /// `if ... else if ... else`, of which a part is an `if let`.

@@ -5,8 +5,10 @@
 //! may be moved, which is seen without types: not for what is known to be a reference, nor where
 //! fields are only borrowed.
 
+use super::rules;
 use crate::context::Context;
-use crate::tokens::EXPRESSIONS;
+use crate::diag::{Code, Diagnostic};
+use crate::tokens::{EXPRESSIONS, collect_idents};
 use crate::tree::{Edit, FileId, Piece, Replacement};
 use proc_macro2::{Span, TokenStream, TokenTree};
 use std::collections::{BTreeMap, BTreeSet};
@@ -25,8 +27,24 @@ impl Context {
             variables: Vec::new(),
             closures: Vec::new(),
             role: Role::Value,
+            is_text: false,
         };
         captures.visit_item(item);
+    }
+}
+
+impl Context {
+    /// Whether a macro of this name has rules with `stringify!`.
+    fn makes_text(&self, name: &str) -> bool {
+        let named = self.tree.crates.iter().filter_map(|krate| krate.macros.get(name)).flatten();
+        named.into_iter().any(|&item| match &*self.tree.items[item].node {
+            syn::Item::Macro(rules) => {
+                let mut idents = Vec::new();
+                collect_idents(&rules.mac.tokens, &mut idents);
+                idents.iter().any(|ident| ident == "stringify")
+            }
+            _ => false,
+        })
     }
 }
 
@@ -65,6 +83,8 @@ struct Captures<'c> {
     variables: Vec<Variable>,
     closures: Vec<Closure>,
     role: Role,
+    /// Whether a macro around makes text of its arguments, which must stay as they are.
+    is_text: bool,
 }
 
 impl Captures<'_> {
@@ -124,9 +144,24 @@ impl Captures<'_> {
         names
     }
 
+    /// Refuses to change what a macro makes text of.
+    fn refuse(&mut self, names: &[String], at: Span) {
+        let range = self.cx.tree.files[self.file].range(at);
+        let message = format!(
+            "a macro makes text of a closure that edition 2021 lets take only parts of `{}`",
+            names.join("`, `")
+        );
+        let diagnostic = Diagnostic::error(Code::Meaning, message)
+            .at(self.cx.tree.place(self.file, range))
+            .help("name the whole variable in the closure, as in `let _ = &x;`");
+        self.cx.diagnostics.push(diagnostic);
+    }
+
     /// Puts the whole variables at the start of a block.
     fn take(&mut self, names: &[String], block: &syn::Block) {
-        if !names.is_empty() {
+        if self.is_text && !names.is_empty() {
+            self.refuse(names, block.brace_token.span.open());
+        } else if !names.is_empty() {
             let at = self.cx.tree.files[self.file].range(block.brace_token.span.open()).end;
             self.cx.tree.edit(self.file, at..at, format!(" {}", taken(names)));
         }
@@ -136,6 +171,7 @@ impl Captures<'_> {
     fn take_in(&mut self, names: &[String], closure: &syn::ExprClosure) {
         match &*closure.body {
             _ if names.is_empty() => {}
+            _ if self.is_text => self.refuse(names, closure.inputs_begin.span),
             Expr::Block(body) if body.attrs.is_empty() && body.label.is_none() => {
                 self.take(names, &body.block);
             }
@@ -187,22 +223,37 @@ impl Captures<'_> {
         }
     }
 
-    /// Arguments of a macro, as expressions if they are known to be that.
+    /// Arguments of a macro, as expressions where they read as such.
     fn arguments(&mut self, call: &syn::Macro) {
         let name = call.path.segments.last().map(|last| last.ident.to_string());
         let name = name.unwrap_or_default();
-        let list = syn::punctuated::Punctuated::<Expr, syn::Token![,]>::parse_terminated;
-        if EXPRESSIONS.contains(&name.as_str())
-            && let Ok(all) = list.parse2(call.tokens.clone())
-        {
-            let role = if name == "vec" { Role::Value } else { Role::Borrowed };
-            return all.iter().for_each(|expr| match expr {
+        let is_known = EXPRESSIONS.contains(&name.as_str());
+        let role = if is_known && name != "vec" { Role::Borrowed } else { Role::Value };
+        let outer = self.is_text;
+        self.is_text |= self.cx.makes_text(&name);
+        for argument in rules::arguments(call.tokens.clone()) {
+            match syn::parse2::<Expr>(argument.clone()) {
                 // `name = value`.
-                Expr::Assign(named) => self.expr(&named.right, role),
-                expr => self.expr(expr, role),
-            });
+                Ok(Expr::Assign(named)) => self.expr(&named.right, role),
+                // What an unknown macro does with a name alone is not seen.
+                Ok(Expr::Path(_)) if !is_known => {}
+                Ok(expr) => self.expr(&expr, role),
+                Err(_) => self.tokens(argument),
+            }
         }
-        self.tokens(call.tokens.clone());
+        self.is_text = outer;
+    }
+
+    /// The rules of a macro, where they read as code.
+    fn rules(&mut self, tokens: TokenStream) {
+        for body in rules::bodies(tokens) {
+            let tokens = rules::named(body.stream());
+            if let Ok(block) = syn::Block::parse_within.parse2(tokens.clone()) {
+                self.in_frame(|this| block.iter().for_each(|stmt| this.visit_stmt(stmt)));
+            } else if let Ok(file) = syn::parse2::<syn::File>(tokens) {
+                self.visit_file(&file);
+            }
+        }
     }
 
     /// Tokens that may mean anything: fields of variables count as parts that may be moved.
@@ -306,6 +357,13 @@ impl<'ast> Visit<'ast> for Captures<'_> {
             this.bind(&arm.pat, false);
             visit::visit_arm(this, arm);
         });
+    }
+
+    fn visit_item_macro(&mut self, item: &'ast syn::ItemMacro) {
+        match item.ident {
+            Some(_) => self.rules(item.mac.tokens.clone()),
+            None => self.arguments(&item.mac),
+        }
     }
 
     fn visit_macro(&mut self, call: &'ast syn::Macro) {

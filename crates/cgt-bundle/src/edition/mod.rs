@@ -9,8 +9,11 @@ mod lift;
 mod macros;
 mod objects;
 mod readable;
+mod rules;
 
+pub(crate) use objects::is_object_place;
 pub(crate) use readable::readable;
+pub(crate) use rules::bodies;
 
 use crate::manifest::Edition;
 use crate::scan::Scan;

@@ -12,9 +12,12 @@ use std::ops::Range;
 pub(super) struct Heard {
     pub messages: Vec<Message>,
     /// What was put into the text, as places in the bundle's own and lengths.
-    added: Vec<(usize, usize)>,
+    added: Added,
     selection: Selection,
 }
+
+/// How often probes are put in anew where some cannot stand.
+const TRIES: usize = 48;
 
 /// Compiles as much of a bundle as the older edition accepts; `None` if not even the older parts.
 pub(super) fn hear(
@@ -22,26 +25,67 @@ pub(super) fn hear(
     boundary: &Boundary,
     compiler: &Compiler,
 ) -> Result<Option<Heard>, Diagnostic> {
-    let named: Vec<String> =
-        boundary.lints.iter().map(|lint| lint.name.replace('_', "-")).collect();
-    let warn = named.iter().flat_map(|name| ["--force-warn", name.as_str()]);
-    let arguments = ["--emit=metadata", "-o", "bundle.rmeta", "--cap-lints", "warn"];
-    let arguments: Vec<&str> =
-        arguments.into_iter().chain(["-A", "warnings"]).chain(warn).collect();
     for selection in selections(written, boundary) {
-        let text = selection.text(written);
         let is_out = |part: usize| written.parts[part].is_solution && selection.out.contains(&part);
         let is_program = written.is_program() && !(0..written.parts.len()).any(is_out);
-        for added in probes::variants(&text, boundary) {
-            let unit = Unit { text: &added.text, edition: boundary.before, is_program };
-            let answer = compiler.run(unit, arguments.iter().copied())?;
-            if answer.is_accepted {
-                let (messages, added) = (answer.messages, added.places);
-                return Ok(Some(Heard { messages, added, selection }));
-            }
+        let asking = Asking { compiler, boundary, text: selection.text(written), is_program };
+        if let Some((messages, added)) = asking.with_probes()? {
+            return Ok(Some(Heard { messages, added, selection }));
         }
     }
     Ok(None)
+}
+
+/// Places in a text, each with the length of what was added there.
+type Added = Vec<(usize, usize)>;
+
+/// One text to compile.
+struct Asking<'a> {
+    compiler: &'a Compiler,
+    boundary: &'a Boundary,
+    text: String,
+    is_program: bool,
+}
+
+impl Asking<'_> {
+    /// What is told of the text with as many probes as it takes.
+    fn with_probes(&self) -> Result<Option<(Vec<Message>, Added)>, Diagnostic> {
+        let all = probes::places(&self.text, self.boundary);
+        let with_all = self.ask(&all)?;
+        if with_all.is_some() || all.is_empty() {
+            return Ok(with_all);
+        }
+        let mut best = self.ask(&[])?;
+        let mut kept: Vec<usize> = Vec::new();
+        let mut todo = vec![all.as_slice()];
+        let mut tries = 0;
+        while let (Some(group), true, true) = (todo.pop(), best.is_some(), tries < TRIES) {
+            let (first, second) = group.split_at(group.len() / 2);
+            let mut more = [kept.as_slice(), group].concat();
+            more.sort_unstable();
+            tries += 1;
+            match self.ask(&more)? {
+                Some(told) => (best, kept) = (Some(told), more),
+                None if first.is_empty() => {}
+                None => todo.extend([second, first]),
+            }
+        }
+        Ok(best)
+    }
+
+    /// What is told of the text with these probes; `None` if it does not compile.
+    fn ask(&self, places: &[usize]) -> Result<Option<(Vec<Message>, Added)>, Diagnostic> {
+        let lints: Vec<String> =
+            self.boundary.lints.iter().map(|lint| lint.name.replace('_', "-")).collect();
+        let warn = lints.iter().flat_map(|name| ["--force-warn", name.as_str()]);
+        let arguments = ["--emit=metadata", "-o", "bundle.rmeta", "--cap-lints", "warn"];
+        let arguments = arguments.into_iter().chain(["-A", "warnings"]).chain(warn);
+        let probed = probes::probed(&self.text, places);
+        let edition = self.boundary.before;
+        let unit = Unit { text: &probed.text, edition, is_program: self.is_program };
+        let answer = self.compiler.run(unit, arguments)?;
+        Ok(answer.is_accepted.then_some((answer.messages, probed.places)))
+    }
 }
 
 /// Parts whose functions are emptied, and parts that are left out.

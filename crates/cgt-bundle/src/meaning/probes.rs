@@ -7,9 +7,10 @@
 
 use super::lints::Boundary;
 use crate::compiler::Message;
+use crate::edition::bodies;
 use crate::manifest::Edition;
 use crate::parse::text_base;
-use proc_macro2::{Delimiter, Group, TokenTree};
+use proc_macro2::{Delimiter, Group, Spacing, TokenStream, TokenTree};
 use syn::visit::{self, Visit};
 use syn::{Block, Expr, Stmt};
 
@@ -28,33 +29,30 @@ pub(super) struct Probed {
     pub places: Vec<(usize, usize)>,
 }
 
-/// The text with probes, then with fewer: rules of a macro may be used where none can be.
-pub(super) fn variants(text: &str, boundary: &Boundary) -> Vec<Probed> {
-    let plain = || Probed { text: text.to_string(), places: Vec::new() };
-    if boundary.edition != Edition::E2024 {
-        return vec![plain()];
-    }
+/// Where probes belong, if the boundary is one that moves the end of temporaries.
+pub(super) fn places(text: &str, boundary: &Boundary) -> Vec<usize> {
     let base = text_base(text);
-    let Ok(file) = syn::parse_file(&text[base..]) else { return vec![plain()] };
-    let mut found = Found { base, is_free: true, blocks: Vec::new(), rules: Vec::new() };
-    found.visit_file(&file);
-    let all = found.blocks.iter().chain(&found.rules).copied().collect();
-    let mut variants = vec![probed(text, all)];
-    if !found.rules.is_empty() {
-        variants.push(probed(text, found.blocks));
-    }
-    variants
+    let file = match boundary.edition {
+        Edition::E2024 => syn::parse_file(&text[base..]).ok(),
+        _ => None,
+    };
+    let mut found = Found { is_free: true, places: Vec::new() };
+    file.iter().for_each(|file| found.visit_file(file));
+    found.places.iter_mut().for_each(|at| *at += base);
+    found.places.sort_unstable();
+    found.places.dedup();
+    found.places
 }
 
-fn probed(text: &str, mut at: Vec<usize>) -> Probed {
-    if at.is_empty() {
+/// The text with probes in sorted places.
+pub(super) fn probed(text: &str, places: &[usize]) -> Probed {
+    if places.is_empty() {
         return Probed { text: text.to_string(), places: Vec::new() };
     }
-    at.sort_unstable();
     let probe = format!("let {VARIABLE} = crate::{PROBE};");
     let mut out = String::new();
     let mut from = 0;
-    for &place in &at {
+    for &place in places {
         out.push_str(&text[from..place]);
         out.push_str(&probe);
         from = place;
@@ -63,7 +61,7 @@ fn probed(text: &str, mut at: Vec<usize>) -> Probed {
     out.push_str(&format!(
         "\nstruct {PROBE};\nimpl Drop for {PROBE} {{ fn drop(&mut self) {{}} }}\n"
     ));
-    Probed { text: out, places: at.into_iter().map(|place| (place, probe.len())).collect() }
+    Probed { text: out, places: places.iter().map(|&place| (place, probe.len())).collect() }
 }
 
 /// Whether a message is about nothing but a probe.
@@ -76,18 +74,12 @@ pub(super) fn is_told(message: &Message) -> bool {
 
 /// The places after the opening braces of blocks that a probe belongs in.
 struct Found {
-    base: usize,
     /// Whether nothing is evaluated between the expression at hand and the end of its statement.
     is_free: bool,
-    blocks: Vec<usize>,
-    rules: Vec<usize>,
+    places: Vec<usize>,
 }
 
 impl Found {
-    fn open(&self, block: &Block) -> usize {
-        block.brace_token.span.open().byte_range().end + self.base
-    }
-
     fn expr(&mut self, expr: &Expr, is_free: bool) {
         let outer = std::mem::replace(&mut self.is_free, is_free);
         self.visit_expr(expr);
@@ -98,7 +90,7 @@ impl Found {
     fn inner(&mut self, block: &Block) {
         let has_tail = matches!(block.stmts.last(), Some(Stmt::Expr(_, None) | Stmt::Macro(_)));
         if !self.is_free && has_tail {
-            self.blocks.push(self.open(block));
+            self.places.push(block.brace_token.span.open().byte_range().end);
         }
         self.statements(block, self.is_free);
     }
@@ -178,14 +170,18 @@ impl<'ast> Visit<'ast> for Found {
     }
 
     fn visit_item_macro(&mut self, item: &'ast syn::ItemMacro) {
-        let tokens: Vec<TokenTree> = item.mac.tokens.clone().into_iter().collect();
-        for part in tokens.windows(2) {
-            if let [TokenTree::Punct(arrow), TokenTree::Group(body)] = part
-                && arrow.as_char() == '>'
-            {
-                self.rules.extend(only_block(body).map(|at| at + self.base));
+        match item.ident {
+            Some(_) => {
+                for body in bodies(item.mac.tokens.clone()) {
+                    self.places.extend(operands(body.stream()));
+                }
             }
+            None => self.visit_macro(&item.mac),
         }
+    }
+
+    fn visit_macro(&mut self, call: &'ast syn::Macro) {
+        self.places.extend(operands(call.tokens.clone()));
     }
 
     fn visit_item_const(&mut self, _: &'ast syn::ItemConst) {}
@@ -205,14 +201,48 @@ impl<'ast> Visit<'ast> for Found {
     fn visit_generics(&mut self, _: &'ast syn::Generics) {}
 }
 
-/// The place after the opening brace of a block that is all that a rule expands to.
-fn only_block(body: &Group) -> Option<usize> {
-    let tokens: Vec<TokenTree> = body.stream().into_iter().collect();
-    let block = match tokens.as_slice() {
-        [TokenTree::Group(block)] => block,
-        [TokenTree::Ident(word), TokenTree::Group(block)] if word == "unsafe" => block,
-        _ => return None,
+/// The places after the opening braces of blocks that are operands, in what a macro takes or makes.
+fn operands(tokens: TokenStream) -> Vec<usize> {
+    let mut places = Vec::new();
+    let mut todo = vec![(tokens, true)];
+    while let Some((tokens, is_list)) = todo.pop() {
+        let tokens: Vec<TokenTree> = tokens.into_iter().collect();
+        for (at, token) in tokens.iter().enumerate() {
+            let TokenTree::Group(group) = token else { continue };
+            let is_brace = group.delimiter() == Delimiter::Brace;
+            if is_brace && has_tail(group) && is_operand(&tokens, at, is_list) {
+                places.push(group.span_open().byte_range().end);
+            }
+            todo.push((group.stream(), !is_brace));
+        }
+    }
+    places
+}
+
+/// Whether something comes after the last `;` of a block.
+fn has_tail(block: &Group) -> bool {
+    let last = block.stream().into_iter().last();
+    last.is_some_and(|last| !matches!(last, TokenTree::Punct(semi) if semi.as_char() == ';'))
+}
+
+/// Whether the block at `at` is a part of a larger expression; in a list, what is alone is too.
+fn is_operand(tokens: &[TokenTree], at: usize, is_list: bool) -> bool {
+    let is_unsafe = |at: &usize| matches!(&tokens[*at], TokenTree::Ident(word) if word == "unsafe");
+    let start = at.checked_sub(1).filter(is_unsafe).unwrap_or(at);
+    let before = start.checked_sub(1).map(|at| &tokens[at]);
+    let is_joint = start.checked_sub(2).is_some_and(
+        |at| matches!(&tokens[at], TokenTree::Punct(punct) if punct.spacing() == Spacing::Joint),
+    );
+    let is_inside = match before {
+        None => is_list,
+        // The arrow of a `match` or a function is no operator.
+        Some(TokenTree::Punct(punct)) => match punct.as_char() {
+            '>' => !is_joint,
+            ',' => is_list,
+            sign => "+-*/%&^<!:".contains(sign),
+        },
+        Some(_) => false,
     };
-    let is_block = block.delimiter() == Delimiter::Brace;
-    is_block.then(|| block.span_open().byte_range().end)
+    let is_used = matches!(tokens.get(at + 1), Some(TokenTree::Punct(punct)) if ".?".contains(punct.as_char()));
+    is_inside || is_used
 }

@@ -48,6 +48,8 @@ pub struct Scan<'c> {
     pub bare_modules: Vec<ModId>,
     /// Whether the rules of a macro are being read, which mean something only where it is called.
     pub in_rules: bool,
+    /// Whether what is being read goes to standard error.
+    pub in_errors: bool,
 }
 
 impl<'c> Scan<'c> {
@@ -67,6 +69,7 @@ impl<'c> Scan<'c> {
             noting: None,
             bare_modules: Vec::new(),
             in_rules: false,
+            in_errors: false,
         }
     }
 

@@ -8,6 +8,18 @@ use syn::ext::IdentExt;
 use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
 
+impl Scan<'_> {
+    /// Refuses what only a compiler that no judge has would take.
+    fn unstable(&mut self, features: &str, range: std::ops::Range<usize>) {
+        let message = format!("unstable features are asked for: {features}");
+        let diagnostic =
+            Diagnostic::error(Code::Feature, message).at(self.cx.tree.place(self.file, range));
+        self.cx.diagnostics.push(
+            diagnostic.help("judges have stable compilers: do without, or put it behind a feature"),
+        );
+    }
+}
+
 impl<'ast> Visit<'ast> for Scan<'_> {
     fn visit_attribute(&mut self, attr: &'ast syn::Attribute) {
         let range = self.range(attr.pound_token.span).start
@@ -19,8 +31,10 @@ impl<'ast> Visit<'ast> for Scan<'_> {
             let features = &self.cx.tree.crates[krate].features;
             let text = quote::ToTokens::to_token_stream(&attr.meta);
             let by_feature = is_conditional && crate::cfg::is_of_package(&text, features);
-            if let (Fate::Replace(text), true) = (fate, by_feature) {
-                self.replace(range, text);
+            match fate {
+                Fate::Replace(text) if by_feature => self.replace(range, text),
+                Fate::Unstable(features) => self.unstable(&features, range),
+                _ => {}
             }
             return;
         }
@@ -32,16 +46,7 @@ impl<'ast> Visit<'ast> for Scan<'_> {
                 self.cx.tree.crates[krate].recursion_limit = Some(limit);
                 self.replace(range, "");
             }
-            Fate::Unstable(features) => {
-                let message = format!("unstable features are asked for: {features}");
-                let diagnostic = Diagnostic::error(Code::Feature, message)
-                    .at(self.cx.tree.place(self.file, range));
-                self.cx.diagnostics.push(
-                    diagnostic.help(
-                        "judges have stable compilers: do without, or put it behind a feature",
-                    ),
-                );
-            }
+            Fate::Unstable(features) => self.unstable(&features, range),
             Fate::ProcMacro(name) => {
                 let message = format!("`{name}` is made by a procedural macro, or is not known");
                 let diagnostic = Diagnostic::error(Code::ProcMacro, message)

@@ -20,7 +20,18 @@ impl Scan<'_> {
             "stringify" | "concat_idents" => true,
             "include_str" | "include_bytes" | "include" => self.included(name, tokens, callee),
             "env" => self.env(tokens, callee),
-            // In the rules of a macro these are the caller's.
+            // The caller's, whose place is another in the bundle.
+            "module_path" | "line" | "column" | "file"
+                if self.in_rules && self.is_library && !self.in_errors =>
+            {
+                self.refuse(
+                    Code::BuildOutput,
+                    format!("{name}! in rules of a macro would tell a place in the bundle"),
+                    callee,
+                    "hand it over from where the macro is called, or print it to standard error",
+                );
+                true
+            }
             "module_path" | "line" | "column" | "file" if self.in_rules => true,
             "module_path" if self.is_library => {
                 let path = self.cx.tree.module_path(self.scope).join("::");

@@ -1,6 +1,7 @@
 //! What a run of tokens names, in order, whatever the scope that it is read in.
 
 use super::{ends_path, is_colons, is_in_use, is_keyword};
+use crate::edition::is_object_place;
 use proc_macro2::{Delimiter, Group, Spacing, Span, TokenStream, TokenTree};
 use std::rc::Rc;
 use syn::ext::IdentExt;
@@ -36,6 +37,8 @@ pub struct Named {
     pub first: Option<First>,
     /// Whether all that the module has is taken: `path::*`.
     pub is_glob: bool,
+    /// Where it starts, if a trait could stand here without `dyn`.
+    pub object: Option<Span>,
 }
 
 /// The first segment of a path.
@@ -177,7 +180,9 @@ fn read_path(
     let is_glob = matches!(after, Some(TokenTree::Punct(star)) if star.as_char() == '*');
     let names = path.names.clone();
     let first = Some(first).filter(|_| !is_dollar && !is_alone);
-    out.push(Event::Path(Named { path, first, is_glob }));
+    let from = if is_dollar { at.saturating_sub(1) } else { colons.unwrap_or(at) };
+    let object = is_object_place(tokens, from, next).then(|| tokens[from].span());
+    out.push(Event::Path(Named { path, first, is_glob, object }));
     match after {
         Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Brace => {
             read_use_group(&names, group, out);
@@ -218,7 +223,7 @@ fn read_use_group(prefix: &[String], group: &Group, out: &mut Vec<Event>) {
         }
         let is_glob = matches!(part.get(at), Some(TokenTree::Punct(star)) if star.as_char() == '*');
         let path = Path { names: names.clone().into(), is_absolute: false };
-        out.push(Event::Path(Named { path, first: None, is_glob }));
+        out.push(Event::Path(Named { path, first: None, is_glob, object: None }));
         if let Some(TokenTree::Group(inner)) = part.get(at) {
             read_use_group(&names, inner, out);
         }

@@ -1,0 +1,58 @@
+//! Rules: what a macro's rules expand to, read as code although its variables are not known.
+
+use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
+
+/// What stands for a variable of a macro, which may be anything.
+pub(super) const VARIABLE: &str = "__variable";
+
+/// What each of a macro's rules expands to.
+pub(crate) fn bodies(rules: TokenStream) -> Vec<Group> {
+    let tokens: Vec<TokenTree> = rules.into_iter().collect();
+    let arrows = tokens.windows(3).filter_map(|part| match part {
+        [TokenTree::Punct(a), TokenTree::Punct(b), TokenTree::Group(body)]
+            if a.as_char() == '=' && b.as_char() == '>' =>
+        {
+            Some(body.clone())
+        }
+        _ => None,
+    });
+    arrows.collect()
+}
+
+/// The tokens with a name for each variable of a macro; what is left has the spans that it had.
+pub(super) fn named(tokens: TokenStream) -> TokenStream {
+    let tokens: Vec<TokenTree> = tokens.into_iter().collect();
+    let mut out = Vec::with_capacity(tokens.len());
+    let mut at = 0;
+    while at < tokens.len() {
+        match (&tokens[at], tokens.get(at + 1)) {
+            (TokenTree::Punct(dollar), Some(TokenTree::Ident(_))) if dollar.as_char() == '$' => {
+                out.push(Ident::new(VARIABLE, Span::call_site()).into());
+                at += 2;
+            }
+            (TokenTree::Group(group), _) => {
+                let mut inside = Group::new(group.delimiter(), named(group.stream()));
+                inside.set_span(group.span());
+                out.push(inside.into());
+                at += 1;
+            }
+            (token, _) => {
+                out.push(token.clone());
+                at += 1;
+            }
+        }
+    }
+    out.into_iter().collect()
+}
+
+/// The arguments of a macro that may be expressions: what is between commas and the like.
+pub(super) fn arguments(tokens: TokenStream) -> Vec<TokenStream> {
+    let mut all = vec![Vec::new()];
+    for token in tokens {
+        match &token {
+            TokenTree::Punct(punct) if matches!(punct.as_char(), ',' | ';') => all.push(Vec::new()),
+            _ => all.iter_mut().last().into_iter().for_each(|last| last.push(token.clone())),
+        }
+    }
+    all.into_iter().map(|tokens| tokens.into_iter().collect()).collect()
+}
