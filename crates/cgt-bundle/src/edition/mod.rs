@@ -13,7 +13,7 @@ mod rules;
 
 pub(crate) use objects::is_object_place;
 pub(crate) use readable::readable;
-pub(crate) use rules::bodies;
+pub(crate) use rules::{arguments, bodies, named};
 
 use crate::manifest::Edition;
 use crate::scan::Scan;

@@ -20,7 +20,7 @@ pub(crate) fn bodies(rules: TokenStream) -> Vec<Group> {
 }
 
 /// The tokens with a name for each variable of a macro; what is left has the spans that it had.
-pub(super) fn named(tokens: TokenStream) -> TokenStream {
+pub(crate) fn named(tokens: TokenStream) -> TokenStream {
     let tokens: Vec<TokenTree> = tokens.into_iter().collect();
     let mut out = Vec::with_capacity(tokens.len());
     let mut at = 0;
@@ -46,7 +46,7 @@ pub(super) fn named(tokens: TokenStream) -> TokenStream {
 }
 
 /// The arguments of a macro that may be expressions: what is between commas and the like.
-pub(super) fn arguments(tokens: TokenStream) -> Vec<TokenStream> {
+pub(crate) fn arguments(tokens: TokenStream) -> Vec<TokenStream> {
     let mut all = vec![Vec::new()];
     for token in tokens {
         match &token {

@@ -17,7 +17,7 @@ pub(super) struct Heard {
 }
 
 /// How often probes are put in anew where some cannot stand.
-const TRIES: usize = 48;
+const TRIES: usize = 16;
 
 /// Compiles as much of a bundle as the older edition accepts; `None` if not even the older parts.
 pub(super) fn hear(

@@ -7,10 +7,11 @@
 
 use super::lints::Boundary;
 use crate::compiler::Message;
-use crate::edition::bodies;
+use crate::edition::{arguments, bodies, named};
 use crate::manifest::Edition;
 use crate::parse::text_base;
 use proc_macro2::{Delimiter, Group, Spacing, TokenStream, TokenTree};
+use syn::parse::Parser;
 use syn::visit::{self, Visit};
 use syn::{Block, Expr, Stmt};
 
@@ -86,19 +87,35 @@ impl Found {
         self.is_free = outer;
     }
 
+    /// What a macro makes, which may become a part of any expression.
+    fn rule(&mut self, tokens: TokenStream) {
+        let code = named(tokens.clone());
+        if let Ok(all) = Block::parse_within.parse2(code.clone()) {
+            self.all(&all, false);
+        } else if let Ok(file) = syn::parse2::<syn::File>(code) {
+            self.visit_file(&file);
+        } else {
+            self.places.extend(operands(tokens));
+        }
+    }
+
     /// A block in an expression.
     fn inner(&mut self, block: &Block) {
         let has_tail = matches!(block.stmts.last(), Some(Stmt::Expr(_, None) | Stmt::Macro(_)));
         if !self.is_free && has_tail {
             self.places.push(block.brace_token.span.open().byte_range().end);
         }
-        self.statements(block, self.is_free);
+        self.all(&block.stmts, self.is_free);
     }
 
-    fn statements(&mut self, block: &Block, is_free: bool) {
-        for stmt in &block.stmts {
+    /// Statements, whose last expression is what `is_free` is about.
+    fn all(&mut self, stmts: &[Stmt], is_free: bool) {
+        for (idx, stmt) in stmts.iter().enumerate() {
+            let is_last = idx + 1 == stmts.len();
             match stmt {
-                Stmt::Expr(expr, semi) => self.expr(expr, semi.is_some() || is_free),
+                Stmt::Expr(expr, semi) => {
+                    self.expr(expr, semi.is_some() || !is_last || is_free);
+                }
                 Stmt::Local(local) => {
                     let Some(init) = &local.init else { continue };
                     self.expr(&init.expr, true);
@@ -112,7 +129,7 @@ impl Found {
 
 impl<'ast> Visit<'ast> for Found {
     fn visit_block(&mut self, block: &'ast Block) {
-        self.statements(block, true);
+        self.all(&block.stmts, true);
     }
 
     fn visit_expr(&mut self, expr: &'ast Expr) {
@@ -170,18 +187,19 @@ impl<'ast> Visit<'ast> for Found {
     }
 
     fn visit_item_macro(&mut self, item: &'ast syn::ItemMacro) {
-        match item.ident {
-            Some(_) => {
-                for body in bodies(item.mac.tokens.clone()) {
-                    self.places.extend(operands(body.stream()));
-                }
-            }
-            None => self.visit_macro(&item.mac),
+        if item.ident.is_some() {
+            bodies(item.mac.tokens.clone()).iter().for_each(|body| self.rule(body.stream()));
+        } else if let Ok(file) = syn::parse2::<syn::File>(item.mac.tokens.clone()) {
+            self.visit_file(&file);
         }
     }
 
     fn visit_macro(&mut self, call: &'ast syn::Macro) {
-        self.places.extend(operands(call.tokens.clone()));
+        for argument in arguments(call.tokens.clone()) {
+            if let Ok(expr) = syn::parse2::<Expr>(argument) {
+                self.expr(&expr, false);
+            }
+        }
     }
 
     fn visit_item_const(&mut self, _: &'ast syn::ItemConst) {}
@@ -201,7 +219,7 @@ impl<'ast> Visit<'ast> for Found {
     fn visit_generics(&mut self, _: &'ast syn::Generics) {}
 }
 
-/// The places after the opening braces of blocks that are operands, in what a macro takes or makes.
+/// The places after the opening braces of blocks that are operands, in rules that do not read as code.
 fn operands(tokens: TokenStream) -> Vec<usize> {
     let mut places = Vec::new();
     let mut todo = vec![(tokens, true)];
