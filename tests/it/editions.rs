@@ -3,11 +3,13 @@
 use cgt_bundle::{Bundle, Files, Request, Root, Severity, Workspace, bundle};
 use std::path::Path;
 
-const OLD: &str =
+const BRANCH: &str =
     "pub fn f(x: &[u8]) -> u8 { if let Some(x) = x.iter().next() { *x } else { 0 } }\n";
+const LOOP: &str =
+    "pub fn f(x: &[u8]) -> u8 { let mut sum = 0; for x in x.into_iter() { sum += x; } sum }\n";
 
 /// The bundle of a library of one edition and a solution of another, made without a compiler.
-fn unchecked(library: &str, solution: &str) -> Bundle {
+fn unchecked(text: &str, library: &str, solution: &str) -> Bundle {
     let manifest = |name: &str, edition: &str, rest: &str| {
         format!("[package]\nname = \"{name}\"\nedition = \"{edition}\"\n{rest}")
     };
@@ -15,7 +17,7 @@ fn unchecked(library: &str, solution: &str) -> Bundle {
     let files = Files::memory([
         ("Cargo.toml".to_string(), manifest("sol", solution, needs)),
         ("old/Cargo.toml".to_string(), manifest("old", library, "")),
-        ("old/src/lib.rs".to_string(), OLD.to_string()),
+        ("old/src/lib.rs".to_string(), text.to_string()),
         ("src/main.rs".to_string(), "fn main() { println!(\"{}\", old::f(&[1])); }\n".to_string()),
     ]);
     let (workspace, package) = Workspace::open_package(files, Path::new("Cargo.toml")).unwrap();
@@ -24,7 +26,7 @@ fn unchecked(library: &str, solution: &str) -> Bundle {
 
 #[test]
 fn without_a_compiler_an_older_crate_is_rewritten_and_named_as_not_checked() {
-    let made = unchecked("2021", "2024");
+    let made = unchecked(BRANCH, "2021", "2024");
     assert!(made.text.contains("match x.iter().next()"), "{}", made.text);
     let [told] = made.diagnostics.0.as_slice() else { panic!("{}", made.diagnostics) };
     assert_eq!((told.code.to_string().as_str(), told.severity), ("B020", Severity::Warning));
@@ -32,12 +34,12 @@ fn without_a_compiler_an_older_crate_is_rewritten_and_named_as_not_checked() {
 }
 
 #[test]
-fn where_editions_mean_the_same_nothing_is_told() {
-    for (library, solution) in [("2021", "2021"), ("2024", "2024"), ("2018", "2018")] {
-        let made = unchecked(library, solution);
-        // A bundle is for 2021 at least.
-        let is_lifted = solution == "2018";
-        assert_eq!(made.diagnostics.0.len(), usize::from(is_lifted), "{}", made.diagnostics);
+fn where_nothing_can_change_nothing_is_told() {
+    for (library, solution) in [("2021", "2021"), ("2024", "2024"), ("2018", "2021")] {
+        let made = unchecked(BRANCH, library, solution);
+        assert_eq!(made.diagnostics.0, [], "{}", made.diagnostics);
         assert!(made.text.contains("if let Some(x)"), "{}", made.text);
     }
+    let made = unchecked(LOOP, "2018", "2021");
+    assert!(made.diagnostics.0.iter().any(|told| told.message.ends_with("`old` (2018)")));
 }

@@ -53,6 +53,11 @@ impl Written {
         self.text.get(self.parts[part].range.clone()).unwrap_or_default()
     }
 
+    /// Whether a part has any of some words, or there are none.
+    pub fn has_any(&self, part: usize, words: &[&str]) -> bool {
+        words.is_empty() || words.iter().any(|word| self.part(part).contains(word))
+    }
+
     /// Whether a part calls a macro whose rules are in another.
     pub fn calls_rules_of(&self, part: usize, other: usize) -> bool {
         let rules = self.part(other).split("macro_rules!").skip(1);

@@ -60,7 +60,8 @@ impl Heard {
         let is_relevant = move |lint: &Lint, message: &Message| match lint.seat {
             Seat::Place => primary(message).any(older),
             Seat::Caller => primary(message).map(outermost).any(older),
-            Seat::Any => {
+            Seat::Variables if variables(message).next().is_some() => variables(message).any(older),
+            Seat::Any | Seat::Variables => {
                 let suggested = message.children.iter().flat_map(|child| &child.spans);
                 let suggested = suggested.filter(|span| span.suggested_replacement.is_some());
                 let mut all = message.spans.iter().chain(suggested).flat_map(chain);
@@ -76,6 +77,12 @@ impl Heard {
 
 fn primary(message: &Message) -> impl Iterator<Item = &Span> {
     message.spans.iter().filter(|span| span.is_primary)
+}
+
+/// The variables that a message says to be dropped before or after something.
+pub(super) fn variables(message: &Message) -> impl Iterator<Item = &Span> {
+    let is_variable = |label: &String| label.ends_with("calls a custom destructor");
+    message.spans.iter().filter(move |span| span.label.as_ref().is_some_and(is_variable))
 }
 
 /// A place, and the macro calls that it comes from, innermost first.

@@ -9,6 +9,8 @@ pub(super) struct Boundary {
     pub edition: Edition,
     /// The last one with the old.
     pub before: Edition,
+    /// Words without which nothing changes that hangs on types; there is no such list if empty.
+    pub words: &'static [&'static str],
     pub lints: &'static [Lint],
 }
 
@@ -19,6 +21,8 @@ pub(super) enum Seat {
     Place,
     /// That of any place that the lint names or suggests to change.
     Any,
+    /// That of the variables that the lint names, which is that of their block.
+    Variables,
     /// That of the crate in which all macros have been expanded.
     Caller,
 }
@@ -42,6 +46,7 @@ pub(super) const BOUNDARIES: [Boundary; 2] = [
     Boundary {
         edition: Edition::E2021,
         before: Edition::E2018,
+        words: &["into_iter", "try_into", "try_from", "from_iter", "macro_rules!"],
         lints: &[
             Lint {
                 name: "rust_2021_incompatible_closure_captures",
@@ -79,17 +84,18 @@ pub(super) const BOUNDARIES: [Boundary; 2] = [
     Boundary {
         edition: Edition::E2024,
         before: Edition::E2021,
+        words: &[],
         lints: &[
             Lint {
                 name: "tail_expr_drop_order",
-                seat: Seat::Any,
+                seat: Seat::Variables,
                 is_change: true,
                 change: "is dropped before the variables of its block instead of after them",
                 remedy: LET,
             },
             Lint {
                 name: "if_let_rescope",
-                seat: Seat::Any,
+                seat: Seat::Place,
                 is_change: true,
                 change: "is dropped before `else` instead of after it",
                 remedy: "write `match`",

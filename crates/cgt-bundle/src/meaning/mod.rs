@@ -37,7 +37,10 @@ pub(crate) fn settle(
         let older = written.older_than(boundary.edition);
         match compiler {
             _ if older.is_empty() => {}
-            None => unchecked.extend(older),
+            None => {
+                let older = older.into_iter();
+                unchecked.extend(older.filter(|&part| written.has_any(part, boundary.words)));
+            }
             Some(path) => {
                 let missed = settle_one(cx, written, boundary, &Compiler::new(path)?)?;
                 unchecked.extend(missed);

@@ -5,8 +5,9 @@
 //! apart. The compiler's lint looks only at variables of the block, so each such block gets one
 //! whose destructor counts, in the text that is asked about and nowhere else.
 
+use super::fix::variables;
 use super::lints::Boundary;
-use crate::compiler::Message;
+use crate::compiler::{Message, Span};
 use crate::edition::{arguments, bodies, named};
 use crate::manifest::Edition;
 use crate::parse::text_base;
@@ -67,10 +68,9 @@ pub(super) fn probed(text: &str, places: &[usize]) -> Probed {
 
 /// Whether a message is about nothing but a probe.
 pub(super) fn is_told(message: &Message) -> bool {
-    let labels = message.spans.iter().filter_map(|span| span.label.as_deref());
-    let mut variables =
-        labels.filter(|label| label.ends_with("calls a custom destructor")).peekable();
-    variables.peek().is_some() && variables.all(|label| label.contains(VARIABLE))
+    let is_probe = |span: &Span| span.label.as_ref().is_some_and(|label| label.contains(VARIABLE));
+    let mut all = variables(message).peekable();
+    all.peek().is_some() && all.all(is_probe)
 }
 
 /// The places after the opening braces of blocks that a probe belongs in.
