@@ -155,21 +155,23 @@ impl Context {
         let (name, file, end) = (entry.name.clone(), entry.file, entry.range.end);
         let chain: Vec<ModId> =
             std::iter::successors(Some(home), |&module| self.tree.mods[module].parent).collect();
-        // A `use` of the bare name would bring in whatever else has it.
+        // A `use` of the bare name would bring in whatever else has it; a module sees the macro alone.
         let is_shared = chain.iter().any(|&module| self.is_name_shared(module, &name));
-        let (alias, copy) = match is_shared {
-            true => self.macro_copy(item, &chain),
-            false => (name.clone(), String::new()),
+        let (passing, carrier) = match is_shared {
+            true => (self.free_name(&name, &chain), "::*"),
+            false => (name.clone(), ""),
         };
-        let shown = |at| match at == root && is_shared {
-            true => format!("{alias} as {name}"),
-            false => alias.clone(),
+        let module = format!("pub(crate) mod {passing} {{ pub(crate) use {name}; }}");
+        let text = match (is_shared, home == root) {
+            (true, true) => format!("\n{module}\npub(crate) use {passing}::*;"),
+            (true, false) => format!("\n{module}"),
+            (false, _) => format!("\npub(crate) use {name};"),
         };
-        let text = format!("{copy}\npub(crate) use {};", shown(home));
         self.tree.edit(file, end..end, text);
         for pair in chain.windows(2) {
             let inner = &self.tree.mods[pair[0]].name;
-            let line = format!("pub(crate) use self::{inner}::{};", shown(pair[1]));
+            let carrier = if pair[1] == root { carrier } else { "" };
+            let line = format!("pub(crate) use self::{inner}::{passing}{carrier};");
             passed.entry(pair[1]).or_default().push(line);
         }
     }
@@ -182,13 +184,8 @@ impl Context {
         }) || self.extern_crate(krate, name).is_some()
     }
 
-    /// The macro once more under a name that nothing else has, and that name.
-    fn macro_copy(&mut self, item: ItemId, chain: &[ModId]) -> (String, String) {
-        let (name, file) = (self.tree.items[item].name.clone(), self.tree.items[item].file);
-        let node = self.tree.items[item].node.clone();
-        let syn::Item::Macro(syn::ItemMacro { ident: Some(ident), .. }) = &*node else {
-            return (name, String::new());
-        };
+    /// A name for a module beside a macro that nothing else has.
+    fn free_name(&mut self, name: &str, chain: &[ModId]) -> String {
         let names = (1..).map(|number| match number {
             1 => format!("{name}_macro"),
             number => format!("{name}_macro_{number}"),
@@ -198,10 +195,7 @@ impl Context {
                 Namespace::all().any(|ns| !cx.lookup_in(module, alias, ns, module).is_empty())
             })
         };
-        let alias = names.into_iter().find(|alias| is_free(self, alias)).unwrap_or(name);
-        let start = self.tree.files[file].range(ident.span()).end;
-        let rules = self.render(file, start..self.tree.items[item].range.end);
-        (alias.clone(), format!("\nmacro_rules! {alias}{rules}"))
+        names.into_iter().find(|alias| is_free(self, alias)).unwrap_or_default()
     }
 
     /// A macro is seen in all of the bundle but not outside, so no `pub use` may name it.
