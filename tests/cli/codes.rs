@@ -18,7 +18,12 @@ const CASES: &[(&str, &[&str])] = &[
     ("B017", &["nim", "--judge", "no_such_judge"]),
     ("B018", &["nim", "--judge", "spoj"]),
     ("B019", &["large.rs", "--judge", "luogu"]),
+    ("B023", &["nim", "--features", "no_such_feature"]),
 ];
+
+/// Warnings, which come beside a bundle.
+const WARNINGS: &[(&str, &[&str])] =
+    &[("B022", &["wythoff", "nim::grundy", "--exclude", "heaps::nim"])];
 
 /// Runs a case in a folder with what the cases name.
 fn run(args: &[&str]) -> Run {
@@ -47,12 +52,24 @@ fn every_case_gives_its_code_and_no_bundle() {
 }
 
 #[test]
+fn every_warning_comes_with_a_bundle() {
+    for (code, args) in WARNINGS {
+        let run = run(args).exits(0);
+        assert!(run.err.contains(&format!("warning[{code}]: ")), "{code}: {}", run.err);
+        assert!(run.out.contains("pub mod "), "{code}: {}", run.out);
+    }
+}
+
+#[test]
 fn every_code_has_a_case() {
-    let mut covered: BTreeSet<String> = CASES.iter().map(|(code, _)| code.to_string()).collect();
+    let cases = CASES.iter().chain(WARNINGS);
+    let mut covered: BTreeSet<String> = cases.map(|(code, _)| code.to_string()).collect();
     for entry in std::fs::read_dir(workspace_dir().join("tests/fixtures")).unwrap() {
         let text = std::fs::read_to_string(entry.unwrap().path()).unwrap();
-        let errors = text.split("\n=== error\n").skip(1);
-        covered.extend(errors.map(|error| error.split_whitespace().next().unwrap().to_string()));
+        for told in ["\n=== error\n", "\n=== warnings\n"] {
+            let codes = text.split(told).skip(1);
+            covered.extend(codes.map(|code| code.split_whitespace().next().unwrap().to_string()));
+        }
     }
     let all: BTreeSet<String> = Code::ALL.iter().map(Code::to_string).collect();
     assert_eq!(covered, all);

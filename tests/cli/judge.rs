@@ -60,7 +60,7 @@ fn what_is_wrong_crashes_or_is_too_slow_fails() {
         ("data/crash.in", "7"),
         ("data/slow.in", "8"),
     ]);
-    let args = ["a.rs", "--samples", "data", "--time-limit", "0.5"];
+    let args = ["a.rs", "--samples", "data", "--time-limit", "2"];
     let run = judge(folder.path(), &args).exits(1);
     assert_eq!(row(&run, "wrong"), "wrong wrong yes");
     assert_eq!(row(&run, "crash"), "crash crash yes");

@@ -3,8 +3,8 @@
 //! A line `=== path` starts a file; words after the path say how it differs from plain text:
 //! `crlf`, `bom`, `bare` (no newline at the end). Other sections: `expected`, the program's
 //! output; `contains` and `absent`, pieces of text that the bundle has or has not; `error`, the
-//! code, place and a piece of the message that are given instead of a bundle; `warning`, the same
-//! for what is given beside it; `features`.
+//! code, place and a piece of the message that are given instead of a bundle; `warnings`, the same
+//! beside a bundle, a line each, where there are any; `features`.
 
 use std::path::{Path, PathBuf};
 
@@ -20,7 +20,7 @@ pub struct Fixture {
     pub contains: Vec<String>,
     pub absent: Vec<String>,
     pub error: Option<Expectation>,
-    pub warning: Option<Expectation>,
+    pub warnings: Vec<Expectation>,
     pub features: Vec<String>,
 }
 
@@ -72,8 +72,11 @@ impl Fixture {
             "contains" => self.contains = lines(),
             "absent" => self.absent = lines(),
             "features" => self.features = lines(),
+            "warnings" => {
+                let lines = body.lines().filter(|line| !line.is_empty());
+                self.warnings = lines.map(expectation).collect();
+            }
             "error" => self.error = Some(expectation(body.trim())),
-            "warning" => self.warning = Some(expectation(body.trim())),
             file => self.file(file, body),
         }
     }

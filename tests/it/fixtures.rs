@@ -12,7 +12,7 @@ const THREADS: usize = 2;
 #[test]
 fn every_fixture_gives_its_bundle_or_its_diagnostic() {
     check_all(|fixture| match (bundle_of(fixture), &fixture.error) {
-        (Err(diagnostics), Some(error)) => check_told(&diagnostics, error),
+        (Err(diagnostics), Some(error)) => check_error(&diagnostics, error),
         (Err(diagnostics), None) => Err(diagnostics.to_string()),
         (Ok(bundle), Some(error)) => {
             Err(format!("no {} but a bundle:\n{}", error.code, bundle.text))
@@ -60,30 +60,35 @@ fn bundle_of(fixture: &Fixture) -> Result<Bundle, Diagnostics> {
     bundle(workspace, &request)
 }
 
-fn check_told(diagnostics: &Diagnostics, error: &Expectation) -> Result<(), String> {
-    let fits = |diagnostic: &cgt_bundle::Diagnostic| {
-        let place = diagnostic.place.as_ref().map_or("-".to_string(), |place| {
-            format!("{}:{}:{}", place.path.display(), place.line, place.column)
-        });
-        diagnostic.code.to_string() == error.code
-            && place == error.place
-            && diagnostic.message.contains(&error.message)
-    };
-    match diagnostics.0.iter().any(fits) {
+fn check_error(diagnostics: &Diagnostics, error: &Expectation) -> Result<(), String> {
+    match diagnostics.0.iter().any(|diagnostic| fits(diagnostic, error)) {
         true => Ok(()),
         false => Err(format!("no {error:?} but\n{diagnostics}")),
     }
 }
 
+fn fits(diagnostic: &cgt_bundle::Diagnostic, expected: &Expectation) -> bool {
+    let place = diagnostic.place.as_ref().map_or("-".to_string(), |place| {
+        format!("{}:{}:{}", place.path.display(), place.line, place.column)
+    });
+    diagnostic.code.to_string() == expected.code
+        && place == expected.place
+        && diagnostic.message.contains(&expected.message)
+}
+
+/// An ordinary bundle comes without any warning.
+fn check_warnings(fixture: &Fixture, bundle: &Bundle) -> Result<(), String> {
+    let (told, expected) = (&bundle.diagnostics, &fixture.warnings);
+    let is_same = told.0.len() == expected.len()
+        && told.0.iter().zip(expected).all(|(diagnostic, expected)| fits(diagnostic, expected));
+    if is_same { Ok(()) } else { Err(format!("no {expected:?} but\n{told}")) }
+}
+
 fn check_bundle(fixture: &Fixture, bundle: &Bundle) -> Result<(), String> {
     let text = &bundle.text;
-    match &fixture.warning {
-        Some(warning) => check_told(&bundle.diagnostics, warning)?,
-        None if !bundle.diagnostics.0.is_empty() => return Err(bundle.diagnostics.to_string()),
-        None => {}
-    }
     let again = bundle_of(fixture).map_err(|diagnostics| diagnostics.to_string())?;
     same("the second bundle", text, &again.text)?;
+    check_warnings(fixture, bundle)?;
     same("the reasons", &format!("{:?}", bundle.reasons), &format!("{:?}", again.reasons))?;
     same("the bundle's bundle", text, &rebundled(bundle)?)?;
     let printed = printed(bundle).map_err(|error| format!("{error}\n{text}"))?;

@@ -123,6 +123,8 @@ pub struct Reach {
     pub given_types: BTreeSet<ItemId>,
     /// Types asked for by name, whose public members all count as needed.
     pub whole_types: BTreeSet<ItemId>,
+    /// Impls of types that are not found, which are kept whatever is needed.
+    pub unproved: Vec<ItemId>,
     /// Functions with `#[no_mangle]` by name.
     pub linked: HashMap<String, Vec<UnitId>>,
 }

@@ -26,6 +26,9 @@ impl Code {
             Code::JudgeEdition => JUDGE_EDITION,
             Code::TooLarge => TOO_LARGE,
             Code::Meaning => MEANING,
+            Code::Unproved => UNPROVED,
+            Code::Leftover => LEFTOVER,
+            Code::UnknownFeature => UNKNOWN_FEATURE,
         }
         .trim()
     }
@@ -187,6 +190,33 @@ that are not known, or was not checked, is a warning.
 
 What to do: change the code so that both editions agree, `let value = lock().get(); value`, or give
 the solution and all crates one edition.
+";
+
+const UNPROVED: &str = "
+A warning. An impl stands for a type that the sources do not show, such as `Stones` after
+`make_type!(Stones);`, where what the macro makes cannot be read. Nothing then says whether the
+impl is needed, so it is kept with all that it needs itself, and the bundle is larger than it need
+be. It does the same as the original.
+
+What to do: nothing, if the size does not matter. `--prune` takes out what the compiler shows not to
+be needed; writing the type without the macro helps as well.
+";
+
+const LEFTOVER: &str = "
+A warning. `--exclude` leaves out a part of a crate, and the bundle needs another part of it. Both
+the bundle and what it is pasted to then have a module of the crate's name, which Rust does not
+allow: `bundle solution.rs --exclude wythoff` for a solution that needs `nim` as well.
+
+What to do: put the content of the two modules into one, at each level, or leave `--exclude` out and
+paste the whole bundle in the place of the old one.
+";
+
+const UNKNOWN_FEATURE: &str = "
+`--features` takes features of the solution's package and of the workspace's libraries, by their
+names in the manifest, such as `--features fast`. None of them has one of that name. A feature of
+a dependency, `name/feature` for cargo, is switched on by one of the package that depends on it.
+
+What to do: take one of the near names that are listed, or leave the option out.
 ";
 
 #[cfg(test)]

@@ -122,6 +122,7 @@ impl Manifest {
         let edition = inherit.text("edition").unwrap_or_else(|| "2015".to_string());
         let edition = edition.parse().map_err(|error: String| broken(&error))?;
         let lib_table = table.get("lib").and_then(Value::as_table);
+        let dependencies = dependencies(dir, &table, workspace);
         Ok(Manifest {
             dir: dir.to_path_buf(),
             version: inherit.text("version").unwrap_or_else(|| "0.0.0".to_string()),
@@ -134,8 +135,8 @@ impl Manifest {
                 .is_some_and(|lib| flag(lib, "proc-macro") || flag(lib, "proc_macro")),
             build: build_script(files, dir, package),
             has_build_dependencies: table.contains_key("build-dependencies"),
-            dependencies: dependencies(dir, &table, workspace),
-            features: features(&table),
+            features: features(&table, &dependencies),
+            dependencies,
             name,
         })
     }
@@ -295,9 +296,18 @@ fn dependency(dir: &Path, key: &str, value: &Value, workspace: &Table) -> Depend
     }
 }
 
-fn features(table: &Table) -> BTreeMap<String, Vec<String>> {
+/// The features of the table, and those that optional dependencies are by themselves.
+fn features(table: &Table, dependencies: &[Dependency]) -> BTreeMap<String, Vec<String>> {
     let features = sub(table, "features").into_iter().flatten();
-    features.map(|(name, on)| (name.clone(), strings(on))).collect()
+    let mut all: BTreeMap<String, Vec<String>> =
+        features.map(|(name, on)| (name.clone(), strings(on))).collect();
+    for dependency in dependencies.iter().filter(|dependency| dependency.optional) {
+        let switch = format!("dep:{}", dependency.key);
+        if !all.values().flatten().any(|on| *on == switch) {
+            all.entry(dependency.key.clone()).or_insert_with(|| vec![switch]);
+        }
+    }
+    all
 }
 
 fn strings(value: &Value) -> Vec<String> {

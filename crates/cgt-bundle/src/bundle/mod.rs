@@ -1,6 +1,7 @@
 //! The whole way: from what is asked for to the text of a bundle.
 
 mod roots;
+mod warn;
 mod write;
 mod written;
 
@@ -14,7 +15,7 @@ use crate::manifest::Edition;
 use crate::meaning::settle;
 use crate::minify::minify;
 use crate::tree::{Crate, CrateId};
-use roots::{binary, mark_excluded, mark_names, mark_solution, open_solution};
+use roots::{binary, check_features, mark_excluded, mark_names, mark_solution, open_solution};
 use std::ops::Range;
 use std::path::PathBuf;
 pub(crate) use write::MARKS;
@@ -185,6 +186,7 @@ fn make(cx: &mut Context, request: &Request) -> Option<Bundle> {
         cx.provided = judge.crate_names();
     }
     cx.make_root();
+    check_features(cx, request);
     let mut names = Vec::new();
     let mut solution = None;
     for root in &request.roots {
@@ -213,7 +215,10 @@ fn make(cx: &mut Context, request: &Request) -> Option<Bundle> {
         return None;
     }
     let edition = edition(cx, solution, request)?;
+    warn::unproved(cx, request);
+    let left_out = excluded.crates(cx);
     excluded.drop_from(cx);
+    warn::leftovers(cx, left_out);
     let mut written = write(cx, solution, edition, &names);
     if let Err(diagnostic) = settle(cx, &mut written, edition, request.check.as_deref()) {
         cx.diagnostics.push(diagnostic);

@@ -19,6 +19,12 @@ pub(super) struct Excluded {
 }
 
 impl Excluded {
+    /// The crates that it is of.
+    pub(super) fn crates(&self, cx: &Context) -> BTreeSet<CrateId> {
+        let items = self.units.iter().map(|&unit| cx.tree.units[unit].item);
+        items.map(|item| cx.tree.crate_of(item)).collect()
+    }
+
     /// Takes it out of what is written; what needs it still does.
     pub(super) fn drop_from(self, cx: &mut Context) {
         for unit in self.units {
@@ -39,6 +45,28 @@ pub(super) fn mark_excluded(cx: &mut Context, request: &Request) -> Excluded {
     let units =
         (0..cx.tree.units.len()).filter(|&unit| unit != ROOT && cx.tree.units[unit].is_live);
     Excluded { units: units.collect(), modules: cx.reach.modules.clone() }
+}
+
+/// Reports features that no package of the workspace has.
+pub(super) fn check_features(cx: &mut Context, request: &Request) {
+    let members = cx.workspace.packages.iter().filter(|package| package.is_member);
+    let known: BTreeSet<&String> =
+        members.flat_map(|package| package.manifest.features.keys()).collect();
+    let all = || known.iter().map(|name| name.to_string());
+    let mut unknown = Vec::new();
+    for feature in
+        request.features.iter().filter(|name| !known.contains(name) && *name != "default")
+    {
+        let near = crate::names::nearest(feature, all());
+        let near = if near.is_empty() { all().collect() } else { near };
+        let message = format!("no package has the feature `{feature}`");
+        let help = match near.as_slice() {
+            [] => "there are no features here, leave --features out".to_string(),
+            near => format!("there are: {}", near.join(", ")),
+        };
+        unknown.push(Diagnostic::error(Code::UnknownFeature, message).help(help));
+    }
+    cx.diagnostics.extend(unknown);
 }
 
 pub(super) fn binary(cx: &mut Context, package: PackageId, name: Option<&str>) -> Option<PathBuf> {

@@ -57,6 +57,9 @@ impl Context {
             }
             (Kind::Impl { .. }, syn::Item::Impl(node)) => {
                 let needs = self.impl_needs(item, unit, node);
+                if needs.is_empty() {
+                    self.reach.unproved.push(item);
+                }
                 self.wait(unit, needs);
             }
             // What is included is not known, so nothing can be said of what needs it.
@@ -146,6 +149,7 @@ impl Context {
             )
             .collect();
         if types.is_empty() {
+            self.reach.unproved.push(item);
             types.push(None);
         }
         for unit in members {
