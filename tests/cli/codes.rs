@@ -12,6 +12,7 @@ const CASES: &[(&str, &[&str])] = &[
     ("B004", &["open.rs"]),
     ("B005", &["--manifest-path", "broken"]),
     ("B012", &["mistyped.rs"]),
+    ("B012", &["f", "--manifest-path", "misplaced"]),
     ("B013", &["nim", "--rustc", "no/such/rustc"]),
     ("B014", &["--manifest-path", "package", "--bin", "b"]),
     ("B015", &["one", "--manifest-path", "nightly"]),
@@ -33,6 +34,9 @@ fn run(args: &[&str]) -> Run {
         ("mistyped.rs", "fn main() { let _: u8 = \"\"; }\n"),
         ("nightly/Cargo.toml", "[package]\nname = \"nightly\"\nedition = \"2021\"\n"),
         ("nightly/src/lib.rs", "#![feature(never_type)]\npub fn one() -> u8 { 1 }\n"),
+        ("misplaced/Cargo.toml", "[package]\nname = \"misplaced\"\nedition = \"2021\"\n"),
+        // Only between commas may `cfg` take out an expression.
+        ("misplaced/src/lib.rs", "pub fn f() { return #[cfg(test)] (); }\n"),
         ("large.rs", &large),
         ("broken/Cargo.toml", "[package]\nname = \n"),
         ("package/Cargo.toml", "[package]\nname = \"package\"\nedition = \"2021\"\n"),

@@ -10,6 +10,20 @@ use syn::spanned::Spanned;
 use syn::visit::Visit;
 
 impl Scan<'_> {
+    /// Expressions between commas, of which alone `cfg` may take some out.
+    pub(super) fn elements<'ast>(
+        &mut self,
+        attrs: &[syn::Attribute],
+        all: impl IntoIterator<Item = &'ast syn::Expr>,
+    ) {
+        attrs.iter().for_each(|attr| self.visit_attribute(attr));
+        for expr in all {
+            if !self.is_out(super::walk::expr_attrs(expr), || expr.span()) {
+                self.visit_expr(expr);
+            }
+        }
+    }
+
     /// Whether `cfg` takes something out; its text goes too, with a comma after it.
     pub(super) fn is_out(&mut self, attrs: &[syn::Attribute], span: impl FnOnce() -> Span) -> bool {
         if attrs.is_empty() {

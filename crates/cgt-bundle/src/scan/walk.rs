@@ -283,9 +283,21 @@ impl<'ast> Visit<'ast> for Scan<'_> {
     fn visit_expr(&mut self, expr: &'ast syn::Expr) {
         match expr {
             syn::Expr::Verbatim(tokens) => self.tokens(tokens),
-            expr if self.is_out(expr_attrs(expr), || expr.span()) => {}
             expr => visit::visit_expr(self, expr),
         }
+    }
+
+    fn visit_expr_array(&mut self, expr: &'ast syn::ExprArray) {
+        self.elements(&expr.attrs, &expr.elems);
+    }
+
+    fn visit_expr_tuple(&mut self, expr: &'ast syn::ExprTuple) {
+        self.elements(&expr.attrs, &expr.elems);
+    }
+
+    fn visit_expr_call(&mut self, call: &'ast syn::ExprCall) {
+        self.visit_expr(&call.func);
+        self.elements(&call.attrs, &call.args);
     }
 
     fn visit_expr_path(&mut self, expr: &'ast syn::ExprPath) {
@@ -304,7 +316,11 @@ impl<'ast> Visit<'ast> for Scan<'_> {
     fn visit_expr_method_call(&mut self, call: &'ast syn::ExprMethodCall) {
         let name = call.method.unraw().to_string();
         self.mention(&name);
-        visit::visit_expr_method_call(self, call);
+        self.visit_expr(&call.receiver);
+        call.turbofish.iter().for_each(|types| {
+            visit::visit_angle_bracketed_generic_arguments(self, types);
+        });
+        self.elements(&call.attrs, &call.args);
     }
 
     fn visit_expr_closure(&mut self, closure: &'ast syn::ExprClosure) {
