@@ -1,9 +1,9 @@
 //! Calls: macro calls between a library's items, replaced by the items that they make.
 //!
-//! A call whose macro is not certain, or that only makes impls, stays a call.
+//! A call whose macro is not certain, or that only makes impls, stays a call; the impls are noted.
 
 use crate::context::{Context, Expansion};
-use crate::expand::{Callee, Rules, Scope, expand};
+use crate::expand::{Callee, Rules, Scope, expand, impls};
 use crate::manifest::Edition;
 use crate::resolve::{Found, Namespace, PathRef, Res};
 use crate::tree::{CrateId, ItemId, Kind, ModId};
@@ -36,6 +36,7 @@ impl Context {
             known: HashMap::new(),
             used: Vec::new(),
             made: 0,
+            is_settled: false,
         };
         for _ in 0..ROUNDS {
             let made = calls.made;
@@ -45,6 +46,9 @@ impl Context {
                 break;
             }
         }
+        calls.scope.clear();
+        calls.is_settled = true;
+        calls.visit(root);
         if 0 < calls.made {
             self.number(krate);
         }
@@ -100,6 +104,8 @@ struct Calls<'c> {
     used: Vec<ItemId>,
     /// How many calls have been replaced.
     made: usize,
+    /// Whether the calls that are left stay.
+    is_settled: bool,
 }
 
 /// What the walk has come by.
@@ -135,9 +141,22 @@ impl Calls<'_> {
     }
 
     fn call(&mut self, item: ItemId) {
-        if !self.replace(item) {
+        let is_known = if self.is_settled { self.note_impls(item) } else { self.replace(item) };
+        if !is_known {
             self.scope.push(Seen::Call(item));
         }
+    }
+
+    /// Notes the impls that a call makes which stays a call, if they are all that it makes.
+    fn note_impls(&mut self, item: ItemId) -> bool {
+        let node = self.cx.tree.items[item].node.clone();
+        let syn::Item::Macro(call) = &*node else { return false };
+        let Some(rules) = self.rules(&Callee::of(&call.mac.path)) else { return false };
+        let Ok(impls) = impls(&rules, call, self) else { return false };
+        self.cx.made_impls.insert(item, Rc::new(impls));
+        // Impls give no names.
+        self.cx.made.insert(item, Rc::default());
+        true
     }
 
     /// Puts what a call makes in its place, if that is certain.

@@ -56,6 +56,8 @@ pub struct Context {
 
     /// Macro calls that were replaced by the items that they make.
     pub expansions: Vec<Expansion>,
+    /// The impls that macro calls make which stay and make nothing else.
+    pub made_impls: HashMap<ItemId, Rc<Vec<syn::ItemImpl>>>,
 
     // Reach: what is needed, and what waits for something to be needed.
     pub reach: Reach,
@@ -155,6 +157,7 @@ impl Context {
             made_names: HashSet::default(),
             rules: HashMap::default(),
             expansions: Vec::new(),
+            made_impls: HashMap::default(),
             reach: Reach::default(),
         }
     }

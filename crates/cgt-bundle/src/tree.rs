@@ -301,6 +301,14 @@ impl Tree {
         self.files[file].edits.push(edit);
     }
 
+    /// The module to the end of which the macros of a module are seen.
+    pub fn macro_reach(&self, mut module: ModId) -> ModId {
+        while let (true, Some(parent)) = (self.has_macro_use(module), self.mods[module].parent) {
+            module = parent;
+        }
+        module
+    }
+
     /// Whether the macros of a module are in textual scope after it.
     pub fn has_macro_use(&self, module: ModId) -> bool {
         let declared = self.mods[module].item.map(|item| &*self.items[item].node);

@@ -110,13 +110,14 @@ fn own_text(
 
 /// The macros that are seen after the solution's text.
 fn solution_macros(cx: &mut Context, solution: CrateId) -> BTreeSet<String> {
-    let is_outside = |&&item: &&ItemId| !cx.tree.mods[cx.tree.items[item].module].is_block;
+    let root = cx.tree.crates[solution].root;
+    let is_seen = |item: ItemId| cx.tree.macro_reach(cx.tree.items[item].module) == root;
     let written = cx.tree.crates[solution].macros.iter();
-    let written = written.filter(|(_, items)| items.iter().any(|item| is_outside(&item)));
+    let written = written.filter(|(_, items)| items.iter().any(|&item| is_seen(item)));
     let made = (0..cx.tree.items.len()).filter(|&item| {
         cx.tree.crate_of(item) == solution
             && matches!(cx.tree.items[item].kind, Kind::Opaque)
-            && is_outside(&&item)
+            && is_seen(item)
     });
     let made: Vec<ItemId> = made.collect();
     let mut names: BTreeSet<String> = written.map(|(name, _)| name.clone()).collect();

@@ -18,6 +18,7 @@ pub use rules::Rules;
 use crate::manifest::Edition;
 use crate::tree::CrateId;
 use items::{Shape, flat, may_precede, split, with_conditions};
+use proc_macro2::{Span, TokenStream, TokenTree};
 use std::rc::Rc;
 use transcribe::Transcriber;
 use tree::{Group, Mark, Tree, has_opaque};
@@ -43,7 +44,7 @@ pub trait Scope {
     fn crate_path(&mut self, krate: CrateId) -> Option<String>;
 }
 
-/// Expands a call between items, and the calls that it makes.
+/// Expands a call between items, and those of the calls that it makes that name anything.
 ///
 /// # Errors
 ///
@@ -54,12 +55,7 @@ pub fn expand(
     call: &syn::ItemMacro,
     scope: &mut dyn Scope,
 ) -> Result<String, Unsure> {
-    let mut expander =
-        Expander { scope: &mut *scope, mark: 0, written: 0, depth: 0, local: Vec::new() };
-    if !call.attrs.iter().all(may_precede) {
-        return Err(Unsure);
-    }
-    let made = expander.call(rules, &tree::read(call.mac.tokens.clone(), 0))?;
+    let made = Expander::new(&mut *scope, Extent::Named).start(rules, call)?;
     if !made.is_better() {
         return Err(Unsure);
     }
@@ -71,6 +67,50 @@ pub fn expand(
     // Where brackets were put around a fragment, the whole must still be items.
     syn::parse_file(&text).map_err(|_| Unsure)?;
     Ok(text)
+}
+
+/// The impls that a call between items makes, if it makes nothing else.
+///
+/// # Errors
+///
+/// [`Unsure`] where it is not certain, or where not all are impls.
+pub fn impls(
+    rules: &Rules,
+    call: &syn::ItemMacro,
+    scope: &mut dyn Scope,
+) -> Result<Vec<syn::ItemImpl>, Unsure> {
+    let made = Expander::new(&mut *scope, Extent::All).start(rules, call)?;
+    let text = print::text(&made.trees, scope)?;
+    let tokens = text.parse().map_err(|_| Unsure)?;
+    let file = syn::parse2::<syn::File>(without_places(tokens)).map_err(|_| Unsure)?;
+    let impls = file.items.into_iter().map(|item| match item {
+        syn::Item::Impl(item) => Ok(item),
+        _ => Err(Unsure),
+    });
+    impls.collect()
+}
+
+/// The tokens without the places where they stand, which no file has.
+fn without_places(tokens: TokenStream) -> TokenStream {
+    let plain = tokens.into_iter().map(|token| match token {
+        TokenTree::Group(group) => {
+            let inside = without_places(group.stream());
+            TokenTree::Group(proc_macro2::Group::new(group.delimiter(), inside))
+        }
+        mut token => {
+            token.set_span(Span::call_site());
+            token
+        }
+    });
+    plain.collect()
+}
+
+/// Which of the calls that a call makes are expanded too.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Extent {
+    /// Those that give names to anything; others are shorter as calls.
+    Named,
+    All,
 }
 
 /// The items that a call makes.
@@ -89,6 +129,7 @@ impl Made {
 
 struct Expander<'s> {
     scope: &'s mut dyn Scope,
+    extent: Extent,
     mark: Mark,
     written: usize,
     depth: usize,
@@ -96,7 +137,18 @@ struct Expander<'s> {
     local: Vec<(Option<String>, Option<Rc<Rules>>)>,
 }
 
-impl Expander<'_> {
+impl<'s> Expander<'s> {
+    fn new(scope: &'s mut dyn Scope, extent: Extent) -> Self {
+        Expander { scope, extent, mark: 0, written: 0, depth: 0, local: Vec::new() }
+    }
+
+    fn start(&mut self, rules: &Rules, call: &syn::ItemMacro) -> Result<Made, Unsure> {
+        if !call.attrs.iter().all(may_precede) {
+            return Err(Unsure);
+        }
+        self.call(rules, &tree::read(call.mac.tokens.clone(), 0))
+    }
+
     fn call(&mut self, rules: &Rules, input: &[Tree]) -> Result<Made, Unsure> {
         if self.depth == DEPTH {
             return Err(Unsure);
@@ -152,7 +204,7 @@ impl Expander<'_> {
         out: &mut Made,
     ) -> Result<(), Unsure> {
         let rules = self.find(callee);
-        let must = has_opaque(&group.trees);
+        let must = self.extent == Extent::All || has_opaque(&group.trees);
         let defined = self.local.len();
         let made = match &rules {
             Some(rules) => self.call(rules, &group.trees),

@@ -69,14 +69,23 @@ impl Context {
             {
                 self.mark(unit, ROOT);
             }
-            (Kind::Opaque, _) => {
-                let any: Vec<ItemId> = self.opaque_mentions(item);
-                for needed in any {
-                    self.wait(unit, vec![needed]);
-                }
-            }
+            (Kind::Opaque, _) => self.index_call(item, unit),
             (Kind::Unnamed | Kind::Value, _) => self.index_value(item, unit, &node),
             _ => {}
+        }
+    }
+
+    /// A macro call waits for what its impls wait for or, if they are not known, for all it names.
+    fn index_call(&mut self, call: ItemId, unit: UnitId) {
+        if let Some(impls) = self.made_impls.get(&call).cloned() {
+            for node in impls.iter() {
+                let needs = self.impl_needs(call, unit, node);
+                self.wait(unit, needs);
+            }
+            return;
+        }
+        for needed in self.opaque_mentions(call) {
+            self.wait(unit, vec![needed]);
         }
     }
 
