@@ -189,7 +189,12 @@ impl Context {
         }
         let mut noted = scan.noting.replace(Noting::default()).unwrap_or_default().items;
         scan.visit_type(&node.self_ty);
-        let own = scan.noting.take().unwrap_or_default().items;
+        let mut own = scan.noting.take().unwrap_or_default().items;
+        // What inference finds for the arguments of our type may be named nowhere else.
+        let heads = self.type_head(&node.self_ty, scope);
+        if heads.iter().any(|head| head.item().is_some_and(|item| own.contains(&item))) {
+            own.retain(|own| heads.iter().any(|head| head.item() == Some(*own)));
+        }
         // A type without values may be an argument of our trait that only inference finds.
         let is_trait = |&item: &ItemId| matches!(self.tree.items[item].kind, Kind::Trait { .. });
         if noted.iter().any(is_trait) {

@@ -82,6 +82,11 @@ impl Found {
         Found { res, via: Vec::new() }
     }
 
+    /// The item, if it is one.
+    pub fn item(&self) -> Option<ItemId> {
+        if let Res::Item(item) = self.res { Some(item) } else { None }
+    }
+
     fn through(mut self, units: &[UnitId]) -> Self {
         self.via.splice(0..0, units.iter().copied());
         self
