@@ -323,8 +323,20 @@ impl Context {
         BUILT_IN.contains(&name)
             || match is_known {
                 Some(known) => known.is_some(),
-                None => self.crate_names(krate).iter().any(|known| known == name),
+                None => {
+                    self.crate_names(krate).iter().any(|known| known == name)
+                        || self.may_have_own_names(krate)
+                }
             }
+    }
+
+    /// Whether a dependency may go by a library name that is not its package's.
+    fn may_have_own_names(&self, krate: CrateId) -> bool {
+        let package = self.tree.crates[krate].package;
+        package.is_some_and(|package| {
+            let dependencies = &self.workspace.packages[package].manifest.dependencies;
+            dependencies.iter().any(|dependency| !dependency.is_renamed)
+        })
     }
 
     fn find_crate(&mut self, krate: CrateId, name: &str) -> Option<ExternCrate> {
