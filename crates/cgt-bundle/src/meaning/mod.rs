@@ -33,8 +33,10 @@ pub(crate) fn settle(
     compiler: Option<&Path>,
 ) -> Result<(), Diagnostic> {
     let mut unchecked = BTreeSet::new();
+    let mut crossing = BTreeSet::new();
     for boundary in BOUNDARIES.iter().filter(|boundary| boundary.edition <= edition) {
         let older = written.older_than(boundary.edition);
+        crossing.extend(older.iter().copied());
         match compiler {
             _ if older.is_empty() => {}
             None => {
@@ -47,18 +49,11 @@ pub(crate) fn settle(
             }
         }
     }
-    let counting = written.older_than(edition).into_iter();
-    let counting = counting.filter(|&part| compiler.is_some() && written.counts_owners(part));
-    for part in counting.collect::<Vec<_>>() {
-        let message = format!(
-            "{} counts the owners of an `Rc` or `Arc`, and edition {} may drop some sooner or later",
-            written.name(cx, part),
-            edition.as_str()
-        );
-        cx.diagnostics.push(
-            Diagnostic::warning(Code::Meaning, message)
-                .help("the compiler does not tell where; compare what both programs print"),
-        );
+    if compiler.is_some() {
+        crossing.retain(|&part| written.counts_owners(part));
+        let counting = crossing.into_iter().map(|part| counting(cx, written, part, edition));
+        let counting: Vec<Diagnostic> = counting.collect();
+        cx.diagnostics.extend(counting);
     }
     if !unchecked.is_empty() {
         cx.diagnostics.push(not_checked(cx, written, &unchecked, edition, compiler.is_some()));
@@ -124,6 +119,17 @@ fn tell(
         Some(place) => diagnostic.at(place),
         None => diagnostic,
     }
+}
+
+/// A warning of what the compiler holds to be of no matter, in a part where it may be seen.
+fn counting(cx: &Context, written: &Written, part: usize, edition: Edition) -> Diagnostic {
+    let message = format!(
+        "{} has an `Rc` or `Arc` whose owners are counted, and edition {} may drop some at other times",
+        written.name(cx, part),
+        edition.as_str()
+    );
+    Diagnostic::warning(Code::Meaning, message)
+        .help("the compiler does not tell where; compare what both programs print")
 }
 
 /// A warning that names what was not checked, and why.
