@@ -49,6 +49,7 @@ fn make_bundle(
         features: args.features.clone(),
         judge,
         inline: args.inline,
+        check: Some(verify::default_compiler()),
         ..Request::of([root])
     };
     let made = cgt_bundle::bundle(workspace, &request)?;
