@@ -115,12 +115,19 @@ struct Marks<'a> {
     text: &'a str,
     docs: bool,
     prefix: String,
-    originals: Vec<String>,
+    originals: Vec<Original>,
+}
+
+/// Text that a name stands for while the rest is laid out.
+struct Original {
+    text: String,
+    /// Whether it is an item, for which a `use` of the name stands.
+    is_item: bool,
 }
 
 impl Marks<'_> {
-    fn mark(&mut self, original: String) -> Ident {
-        self.originals.push(original);
+    fn mark(&mut self, text: String, is_item: bool) -> Ident {
+        self.originals.push(Original { text, is_item });
         Ident::new(&format!("{}{}_", self.prefix, self.originals.len() - 1), Span::call_site())
     }
 
@@ -139,7 +146,7 @@ impl Marks<'_> {
         if let Item::Macro(rules) = item
             && rules.ident.is_some()
         {
-            let mark = self.mark(self.rules(rules));
+            let mark = self.mark(self.rules(rules), true);
             *item = syn::parse_quote!(use #mark;);
         }
     }
@@ -171,7 +178,7 @@ impl VisitMut for Marks<'_> {
         if original.lines().last().is_some_and(|line| line.contains("//")) {
             original.push('\n');
         }
-        let mark = self.mark(original);
+        let mark = self.mark(original, false);
         call.tokens = quote::quote!(#mark);
     }
 
@@ -204,13 +211,11 @@ fn restore(laid_out: &str, marks: &Marks<'_>) -> String {
             continue;
         };
         let before = &rest[..at];
-        let is_rules = original.trim_start().starts_with("macro_rules")
-            || original.trim_start().starts_with('#');
-        let is_item = before.ends_with("use ") && is_rules;
-        out.push_str(if is_item { &before[..before.len() - "use ".len()] } else { before });
-        out.push_str(original);
+        let item = before.strip_suffix("use ").filter(|_| original.is_item);
+        out.push_str(item.unwrap_or(before));
+        out.push_str(&original.text);
         rest = &tail[digits + 1..];
-        if is_item {
+        if item.is_some() {
             rest = rest.strip_prefix(';').unwrap_or(rest);
         }
     }
