@@ -9,6 +9,16 @@ use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
 
 impl Scan<'_> {
+    /// `#[doc = include_str!("...")]` names a file.
+    fn attribute_value(&mut self, attr: &syn::Attribute) {
+        if let syn::Meta::NameValue(syn::MetaNameValue {
+            value: value @ syn::Expr::Macro(_), ..
+        }) = &attr.meta
+        {
+            self.visit_expr(value);
+        }
+    }
+
     /// Refuses what only a compiler that no judge has would take.
     fn unstable(&mut self, features: &str, range: std::ops::Range<usize>) {
         let message = format!("unstable features are asked for: {features}");
@@ -34,12 +44,12 @@ impl<'ast> Visit<'ast> for Scan<'_> {
             match fate {
                 Fate::Replace(text) if by_feature => self.replace(range, text),
                 Fate::Unstable(features) => self.unstable(&features, range),
-                _ => {}
+                _ => self.attribute_value(attr),
             }
             return;
         }
         match fate {
-            Fate::Keep => {}
+            Fate::Keep => self.attribute_value(attr),
             Fate::Replace(text) => self.replace(range, text),
             Fate::RecursionLimit(limit) => {
                 let krate = self.cx.tree.mods[self.scope].krate;
