@@ -32,6 +32,20 @@ fn every_original_prints_what_its_fixture_expects() {
     });
 }
 
+#[test]
+fn documented_and_minified_every_fixture_prints_the_same() {
+    check_all(|fixture| match &fixture.expected {
+        Some(expected) => {
+            let check = Some(verify::default_compiler());
+            let request = Request { docs: true, minify: true, check, ..Request::default() };
+            let bundle = bundle_as(fixture, request).map_err(|error| error.to_string())?;
+            let printed = printed(&bundle).map_err(|error| format!("{error}\n{}", bundle.text))?;
+            same("the bundle", expected, &printed)
+        }
+        None => Ok(()),
+    });
+}
+
 /// Runs a check on all fixtures, and fails with all that failed.
 pub fn check_all(check: impl Fn(&Fixture) -> Result<(), String> + Sync) {
     let fixtures = Fixture::all();
@@ -50,14 +64,16 @@ pub fn check_all(check: impl Fn(&Fixture) -> Result<(), String> + Sync) {
 }
 
 fn bundle_of(fixture: &Fixture) -> Result<Bundle, Diagnostics> {
+    let check = Some(verify::default_compiler());
+    bundle_as(fixture, Request { check, ..Request::default() })
+}
+
+/// The bundle of a fixture's program, for a request that says the rest.
+fn bundle_as(fixture: &Fixture, request: Request) -> Result<Bundle, Diagnostics> {
     let (workspace, package) =
         Workspace::open_package(Files::memory(fixture.files.clone()), Path::new("Cargo.toml"))?;
-    let request = Request {
-        features: fixture.features.clone(),
-        check: Some(verify::default_compiler()),
-        ..Request::of([Root::Binary { package, name: None }])
-    };
-    bundle(workspace, &request)
+    let roots = vec![Root::Binary { package, name: None }];
+    bundle(workspace, &Request { roots, features: fixture.features.clone(), ..request })
 }
 
 fn check_error(diagnostics: &Diagnostics, error: &Expectation) -> Result<(), String> {
