@@ -6,6 +6,7 @@ use crate::parse::Parser;
 use crate::reach::Definitions;
 use crate::resolve::{Found, Namespace};
 use crate::tokens::Rules;
+use crate::told::Told;
 use crate::tree::{Crate, CrateId, ExternCrate, FileId, Import, ItemId, Kind, ModId, Tree, UnitId};
 use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
@@ -58,6 +59,9 @@ pub struct Context {
     pub expansions: Vec<Expansion>,
     /// The impls that macro calls make which stay and make nothing else.
     pub made_impls: HashMap<ItemId, Rc<Vec<syn::ItemImpl>>>,
+
+    // Told: what waits to be decided.
+    pub told: Told,
 
     // Reach: what is needed, and what waits for something to be needed.
     pub reach: Reach,
@@ -158,6 +162,7 @@ impl Context {
             rules: HashMap::default(),
             expansions: Vec::new(),
             made_impls: HashMap::default(),
+            told: Told::default(),
             reach: Reach::default(),
         }
     }

@@ -172,6 +172,7 @@ codes! {
     Unproved "B021" "something is kept without proof that it is needed";
     Leftover "B022" "a crate is left out in part, and its module will be there twice";
     UnknownFeature "B023" "no package has the feature that was asked for";
+    Told "B024" "code tells its own tokens or place, which are others in the bundle";
 }
 
 /// Everything that went wrong, errors first, each group in source order.

@@ -29,6 +29,7 @@ impl Code {
             Code::Unproved => UNPROVED,
             Code::Leftover => LEFTOVER,
             Code::UnknownFeature => UNKNOWN_FEATURE,
+            Code::Told => TOLD,
         }
         .trim()
     }
@@ -108,7 +109,9 @@ that is off in a bundle, or, if the judge has the crate, name the judge by `--ju
 const BUILD_OUTPUT: &str = r#"
 Code asks for what only a build knows: `env!("OUT_DIR")`, `include!(concat!(env!("OUT_DIR"), ...))`,
 or another variable of cargo. The judge does not run build scripts. What a build script sets for
-`cfg` is asked of cargo, which may fail to run it: the reason is then told.
+`cfg` is asked of cargo, which may fail to run it: the reason is then told. What `cfg` says of a
+feature in the rules of a macro is decided by the crate that calls it, and two that differ cannot
+share the rules.
 
 What to do: commit the generated file and `include!` it by its path, or make it a `const`. If cargo
 fails, see that `cargo check` works.
@@ -217,6 +220,17 @@ names in the manifest, such as `--features fast`. None of them has one of that n
 a dependency, `name/feature` for cargo, is switched on by one of the package that depends on it.
 
 What to do: take one of the near names that are listed, or leave the option out.
+";
+
+const TOLD: &str = "
+Code tells something of itself that would be another thing in the bundle: a macro that prints the
+tokens it is given by `stringify!`, where a path among them has to change; `line!()`, `file!()`,
+`column!()` or `module_path!()` in the rules of a macro, which tell the place of each call. What
+stands outside of rules is written out as what it said. `type_name` and `Location::caller` are only
+warned of, since what they say may never be printed.
+
+What to do: hand a bare name to the macro and import what it names with `use`; hand a place over
+from where the macro is called; or print it to standard error, which no judge reads.
 ";
 
 #[cfg(test)]

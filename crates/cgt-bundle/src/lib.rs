@@ -55,6 +55,7 @@ mod scan;
 mod shallow;
 mod size;
 mod tokens;
+mod told;
 mod tree;
 pub mod verify;
 

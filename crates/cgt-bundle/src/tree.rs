@@ -63,6 +63,13 @@ pub struct Edit {
     pub text: Replacement,
 }
 
+impl Edit {
+    /// Whether it puts `r#` before a name.
+    pub fn is_raw_name(&self) -> bool {
+        matches!(&self.text, Replacement::Text(text) if text.starts_with("r#"))
+    }
+}
+
 /// What an edit puts in place of the text that it covers.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Replacement {

@@ -211,6 +211,7 @@ fn make(cx: &mut Context, request: &Request) -> Option<Bundle> {
         mark_solution(cx, solution);
     }
     cx.run();
+    cx.settle_told(solution);
     if cx.diagnostics.iter().any(|diagnostic| diagnostic.severity == crate::diag::Severity::Error) {
         return None;
     }

@@ -9,7 +9,7 @@ use crate::reach::ROOT;
 use crate::tree::{Crate, CrateId, Kind, ModId, UnitId};
 use rustc_hash::FxHashMap as HashMap;
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// What is there already where the bundle is pasted.
 #[derive(Default)]
@@ -131,7 +131,7 @@ pub(super) fn open_solution(
     };
     let krate = Crate {
         package,
-        name: "crate".to_string(),
+        name: program_name(cx, package, &path),
         mount: None,
         edition,
         features,
@@ -147,6 +147,14 @@ pub(super) fn open_solution(
     cx.enter_crate(id);
     cx.use_crate(id);
     Some(id)
+}
+
+/// The name of a solution's crate: that of its binary, or else of its file.
+fn program_name(cx: &Context, package: Option<PackageId>, path: &Path) -> String {
+    let bins = package.map(|package| &cx.workspace.packages[package].manifest.bins);
+    let bin = bins.into_iter().flatten().find(|bin| bin.path == path);
+    let stem = || path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+    bin.map_or_else(stem, |bin| bin.name.clone()).replace('-', "_")
 }
 
 pub(super) fn known_features(cx: &Context, package: PackageId, request: &Request) -> Vec<String> {

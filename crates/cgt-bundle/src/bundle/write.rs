@@ -29,6 +29,7 @@ pub(super) fn write(
         cx.lift(krate, edition);
     }
     libraries.iter().for_each(|&krate| cx.cut(krate));
+    cx.settle_quotes();
     let mut mounted = String::new();
     let mut parts = Vec::new();
     for &krate in &libraries {

@@ -37,6 +37,11 @@ impl Changes {
         for at in 0..tokens.len() {
             let before = |back: usize| at.checked_sub(back).map(|at| &tokens[at]);
             match &tokens[at] {
+                // It tells its tokens as they are.
+                TokenTree::Group(_)
+                    if is_punct(before(1), '!')
+                        && matches!(before(2), Some(TokenTree::Ident(name)) if name == "stringify") =>
+                    {}
                 TokenTree::Group(group) => {
                     let is_trait =
                         group.delimiter() == Delimiter::Brace && is_trait_body(&tokens[..at]);

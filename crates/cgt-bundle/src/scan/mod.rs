@@ -2,6 +2,7 @@
 
 mod blocks;
 mod paths;
+mod told;
 mod walk;
 
 pub use paths::Lead;

@@ -22,6 +22,12 @@ pub struct Lead<'a> {
     pub goes_on: bool,
 }
 
+/// Types of the language.
+pub(super) const PRIMITIVE: &[&str] = &[
+    "bool", "char", "f16", "f32", "f64", "f128", "i8", "i16", "i32", "i64", "i128", "isize", "str",
+    "u8", "u16", "u32", "u64", "u128", "usize",
+];
+
 impl Scan<'_> {
     /// Follows a path whose last segment is in namespace `ns`.
     pub fn path(&mut self, path: &syn::Path, ns: Namespace, qself: Option<&syn::QSelf>) {
@@ -125,12 +131,10 @@ impl Scan<'_> {
 
     /// Tells of a path that starts with neither an item nor a crate.
     pub(super) fn report_unknown(&mut self, is_absolute: bool, name: &str, span: Span) {
-        const PRIMITIVE: &[&str] = &[
-            "bool", "char", "f16", "f32", "f64", "f128", "i8", "i16", "i32", "i64", "i128",
-            "isize", "str", "u8", "u16", "u32", "u64", "u128", "usize", "self", "super",
-        ];
         let module = self.cx.tree.real_module(self.scope);
-        let is_crate = name.starts_with(char::is_lowercase) && !PRIMITIVE.contains(&name);
+        let is_crate = name.starts_with(char::is_lowercase)
+            && !PRIMITIVE.contains(&name)
+            && !matches!(name, "self" | "super");
         if self.noting.is_some() || !is_crate || (!is_absolute && self.cx.is_open(module)) {
             return;
         }

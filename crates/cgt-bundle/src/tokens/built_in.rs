@@ -4,6 +4,7 @@ use super::{Argument, Callee, byte_string};
 use crate::diag::{Code, Diagnostic};
 use crate::resolve::Namespace;
 use crate::scan::Scan;
+use crate::told::{Form, OwnPlace, PLACE_HELP};
 use proc_macro2::{TokenStream, TokenTree};
 use syn::parse::{ParseStream, Parser};
 use syn::visit::Visit;
@@ -17,51 +18,63 @@ impl Scan<'_> {
         callee: &Callee<'_>,
     ) -> bool {
         match name {
-            "stringify" | "concat_idents" => true,
+            "stringify" => {
+                self.quote(callee.whole.clone(), None);
+                true
+            }
+            "concat_idents" => true,
             "include_str" | "include_bytes" | "include" => self.included(name, tokens, callee),
             "env" => self.env(tokens, callee),
             // The caller's, whose place is another in the bundle.
-            "module_path" | "line" | "column" | "file"
-                if self.in_rules && self.is_library && !self.in_errors =>
-            {
-                self.refuse(
-                    Code::BuildOutput,
-                    format!("{name}! in rules of a macro would tell a place in the bundle"),
-                    callee,
-                    "hand it over from where the macro is called, or print it to standard error",
-                );
-                true
-            }
-            "module_path" | "line" | "column" | "file" if self.in_rules => true,
-            "module_path" if self.is_library => {
-                let path = self.cx.tree.module_path(self.scope).join("::");
-                self.replace(callee.whole.clone(), format!("{path:?}"));
-                true
-            }
-            "line" | "column" | "file" if self.is_library => {
-                let place = self.cx.tree.place(self.file, callee.first.clone());
-                let text = match name {
-                    "line" => format!("{}u32", place.line),
-                    "column" => format!("{}u32", place.column),
-                    _ => format!("{:?}", self.cx.shown(&place.path).display().to_string()),
-                };
-                self.replace(callee.whole.clone(), text);
+            "module_path" | "line" | "column" | "file" => {
+                self.place(name, callee);
                 true
             }
             "cfg" => {
+                if self.in_rules {
+                    self.condition(callee.whole.clone(), tokens.clone(), Form::Call);
+                    return true;
+                }
                 let krate = self.cx.tree.mods[self.scope].krate;
                 let features = &self.cx.tree.crates[krate].features;
-                let text = match crate::cfg::evaluate(tokens, features) {
-                    crate::cfg::Verdict::True => "true".to_string(),
-                    crate::cfg::Verdict::False => "false".to_string(),
-                    crate::cfg::Verdict::Unknown(text) => format!("cfg!({text})"),
-                };
                 if self.is_library || crate::cfg::is_of_package(tokens, features) {
-                    self.replace(callee.whole.clone(), text);
+                    let verdict = crate::cfg::evaluate(tokens, features);
+                    self.replace(callee.whole.clone(), Form::Call.text(verdict));
                 }
                 true
             }
             _ => false,
+        }
+    }
+
+    /// A macro of the compiler that tells its place.
+    fn place(&mut self, name: &str, callee: &Callee<'_>) {
+        if self.in_rules && self.in_errors {
+            return;
+        }
+        if self.in_rules && self.is_library {
+            let message = format!("{name}! in rules of a macro would tell a place in the bundle");
+            self.refuse(Code::Told, message, callee, PLACE_HELP);
+            return;
+        }
+        let place = self.cx.tree.place(self.file, callee.first.clone());
+        let said = match name {
+            "module_path" => {
+                let mut path = self.cx.tree.module_path(self.scope);
+                let krate = self.cx.tree.mods[self.scope].krate;
+                path[0] = self.cx.tree.crates[krate].name.clone();
+                format!("{:?}", path.join("::"))
+            }
+            "line" => format!("{}u32", place.line),
+            "column" => format!("{}u32", place.column),
+            _ => format!("{:?}", self.cx.shown(&place.path).display().to_string()),
+        };
+        if self.is_library {
+            self.replace(callee.whole.clone(), said);
+        } else if self.noting.is_none() && !self.in_errors {
+            let said = Some(said).filter(|_| !self.in_rules);
+            let (name, file, range) = (name.to_string(), self.file, callee.whole.clone());
+            self.cx.told.places.push(OwnPlace { name, file, range, said });
         }
     }
 

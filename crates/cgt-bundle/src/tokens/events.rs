@@ -24,10 +24,16 @@ pub enum Event {
     PubCrate(Span),
     /// The `crate` of `$crate`.
     DollarCrate(Span),
-    /// The group after `#[cfg`.
-    Cfg(Group),
+    Cfg(Predicate),
     Path(Named),
     Call(Call),
+}
+
+/// The predicate of `#[cfg(...)]` or `#[cfg_attr(..., ...)]`.
+pub struct Predicate {
+    pub tokens: TokenStream,
+    pub start: Span,
+    pub end: Span,
 }
 
 /// A path in tokens.
@@ -136,13 +142,27 @@ fn read_group(tokens: &[TokenTree], at: usize, group: &Group, out: &mut Vec<Even
         {
             out.push(Event::PubCrate(only.span()));
         }
-        (Some(TokenTree::Punct(pound)), [TokenTree::Ident(name), TokenTree::Group(predicate)])
-            if pound.as_char() == '#' && name == "cfg" =>
+        (Some(TokenTree::Punct(pound)), [TokenTree::Ident(name), TokenTree::Group(group)])
+            if matches!(pound.as_char(), '#' | '!') && (name == "cfg" || name == "cfg_attr") =>
         {
-            out.push(Event::Cfg(predicate.clone()));
+            read_conditional(name == "cfg", group, out);
         }
         _ => read(&group.stream(), out),
     }
+}
+
+/// Reads what is in `cfg(...)`, or in `cfg_attr(...)`, whose attributes are read like any.
+fn read_conditional(is_whole: bool, group: &Group, out: &mut Vec<Event>) {
+    let inside: Vec<TokenTree> = group.stream().into_iter().collect();
+    let comma =
+        |token: &TokenTree| matches!(token, TokenTree::Punct(comma) if comma.as_char() == ',');
+    let end = inside.iter().position(comma).filter(|_| !is_whole).unwrap_or(inside.len());
+    let (predicate, attributes) = inside.split_at(end);
+    if let (Some(first), Some(last)) = (predicate.first(), predicate.last()) {
+        let tokens = predicate.iter().cloned().collect();
+        out.push(Event::Cfg(Predicate { tokens, start: first.span(), end: last.span() }));
+    }
+    read(&attributes.iter().cloned().collect(), out);
 }
 
 /// Reads a path from its first name at `at`.

@@ -8,6 +8,7 @@ mod events;
 mod read;
 mod rules;
 
+pub use read::ERRORS;
 pub use rules::Rules;
 
 use crate::resolve::{Found, Namespace, PathRef, Res};
@@ -41,6 +42,10 @@ pub const EXPRESSIONS: &[&str] = &[
     "writeln",
 ];
 
+/// Macros whose arguments do nothing but go to standard error.
+const ERRORS_ONLY: &[&str] =
+    &["eprint", "eprintln", "panic", "todo", "unimplemented", "unreachable"];
+
 impl Scan<'_> {
     /// Reads a macro call.
     pub fn macro_call(&mut self, call: &syn::Macro) {
@@ -55,12 +60,24 @@ impl Scan<'_> {
         let callee = Callee { names: &names, is_absolute, first: start..first_end, whole };
         let ours = self.callee(&callee);
         let last = names.last().map(String::as_str).unwrap_or_default();
+        let outer = self.in_errors;
+        self.in_errors |= ours.is_empty() && ERRORS_ONLY.contains(&last);
+        self.arguments(call, &ours, &callee);
+        self.in_errors = outer;
+        let span = call.delimiter.span();
+        let inside = self.range(span.open()).end..self.range(span.close()).start;
+        self.quoted(&ours, last, &call.tokens, inside);
+    }
+
+    /// Reads the arguments of a macro call.
+    fn arguments(&mut self, call: &syn::Macro, ours: &[ItemId], callee: &Callee<'_>) {
+        let last = callee.names.last().map(String::as_str).unwrap_or_default();
         if ours.is_empty() {
             self.mention_writer(last);
             if self.is_before_2021() {
                 self.old_panic(last, call);
             }
-            if self.built_in(last, &call.tokens, &callee) {
+            if self.built_in(last, &call.tokens, callee) {
                 return;
             }
             if (EXPRESSIONS.contains(&last) || last == "matches")
@@ -70,7 +87,7 @@ impl Scan<'_> {
             }
         }
         self.read(&call.tokens);
-        self.cross(&ours, || idents(&call.tokens));
+        self.cross(ours, || idents(&call.tokens));
     }
 
     /// Reads tokens that syn does not know, or the rules of a macro.

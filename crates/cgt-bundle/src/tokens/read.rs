@@ -1,15 +1,16 @@
 //! Tokens of code that stands here, whose paths are also rewritten.
 
 use super::Callee;
-use super::events::{Call, Event, First, Named, Path, events};
+use super::events::{Call, Event, First, Named, Path, Predicate, events};
 use crate::resolve::{Found, Namespace, PathRef, Res};
 use crate::scan::{Lead, Scan};
+use crate::told::Form;
 use crate::tree::{CrateId, ItemId};
-use proc_macro2::{Group, Span, TokenStream};
+use proc_macro2::{Span, TokenStream};
 use std::ops::Range;
 
 /// Macros whose output no judge reads.
-const ERRORS: &[&str] = &[
+pub const ERRORS: &[&str] = &[
     "assert",
     "assert_eq",
     "assert_ne",
@@ -57,18 +58,17 @@ impl Scan<'_> {
     }
 
     /// `#[cfg(...)]` inside of macro tokens: what a feature decides is written as a constant.
-    fn conditional(&mut self, predicate: &Group) {
-        let features = &self.cx.tree.crates[self.krate()].features;
-        if !crate::cfg::is_of_package(&predicate.stream(), features) {
+    fn conditional(&mut self, predicate: &Predicate) {
+        let range = self.range(predicate.start).start..self.range(predicate.end).end;
+        if self.in_rules {
+            self.condition(range, predicate.tokens.clone(), Form::Attribute);
             return;
         }
-        let text = match crate::cfg::evaluate(&predicate.stream(), features) {
-            crate::cfg::Verdict::True => "(all())".to_string(),
-            crate::cfg::Verdict::False => "(any())".to_string(),
-            crate::cfg::Verdict::Unknown(text) => format!("({text})"),
-        };
-        let range = self.range(predicate.span());
-        self.replace(range, text);
+        let features = &self.cx.tree.crates[self.krate()].features;
+        if crate::cfg::is_of_package(&predicate.tokens, features) {
+            let verdict = crate::cfg::evaluate(&predicate.tokens, features);
+            self.replace(range, Form::Attribute.text(verdict));
+        }
     }
 
     fn read_path(&mut self, named: &Named) {
@@ -100,7 +100,7 @@ impl Scan<'_> {
     fn read_call(&mut self, call: &Call) {
         let first = self.first_range(call.first);
         let whole = first.start..self.range(call.group.span_close()).end;
-        let names = &call.path.names;
+        let (names, whole_end) = (&call.path.names, whole.end);
         let callee = Callee { names, is_absolute: call.path.is_absolute, first, whole };
         let ours = if names[0] == "$crate" {
             self.call_by_rules(&call.path, self.krate())
@@ -118,6 +118,8 @@ impl Scan<'_> {
         self.in_errors |= ours.is_empty() && ERRORS.contains(&last);
         self.read_events(&call.inside);
         self.in_errors = outer;
+        let inside = self.range(call.group.span_open()).end..whole_end - 1;
+        self.quoted(&ours, last, &call.group.stream(), inside);
         self.cross(&ours, || super::idents(&call.group.stream()));
     }
 

@@ -5,6 +5,7 @@ use super::events::{Event, Path, events};
 use crate::context::Context;
 use crate::reach::Definitions;
 use crate::scan::Scan;
+use crate::told::Tells;
 use crate::tree::{ItemId, Kind};
 use proc_macro2::TokenStream;
 use rustc_hash::FxHashSet as HashSet;
@@ -22,6 +23,8 @@ pub struct Rules {
     pub idents: Vec<String>,
     /// What stands where an item's name stands.
     pub defined: Definitions,
+    /// What they tell of the tokens that they are given.
+    pub tells: Tells,
 }
 
 /// A macro call in the rules of a macro.
@@ -41,7 +44,15 @@ impl Rules {
         rules.idents.sort_unstable();
         rules.idents.dedup();
         rules.defined.read(tokens);
+        if rules.idents.binary_search_by(|ident| ident.as_str().cmp("stringify")).is_ok() {
+            rules.tells = Tells::of(tokens);
+        }
         rules
+    }
+
+    /// The names of the macros that they call.
+    pub fn callees(&self) -> impl Iterator<Item = &String> {
+        self.calls.iter().filter_map(|call| call.path.names.last())
     }
 
     fn add(&mut self, events: &[Event], seen: &mut Seen) {
@@ -114,6 +125,9 @@ impl Scan<'_> {
             Some(noting) => noting.macros.insert(item),
             None => self.cx.reach.expanded.insert((item, self.scope)),
         };
+        if self.noting.is_none() && !self.in_rules {
+            self.cx.told.callers.insert((item, self.cx.tree.mods[self.scope].krate));
+        }
         if is_new {
             let rules = self.cx.rules_of(item);
             self.follow_rules(&rules, item);

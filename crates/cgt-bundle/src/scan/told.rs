@@ -1,0 +1,98 @@
+//! What code tells of itself, noted for when all that is needed is known.
+
+use super::{Scan, segments};
+use crate::diag::{Code, Diagnostic};
+use crate::resolve::{Namespace, PathRef};
+use crate::told::{Condition, Form, Quote, Tells};
+use crate::tree::{ItemId, Kind};
+use proc_macro2::TokenStream;
+use std::ops::Range;
+use syn::spanned::Spanned;
+
+impl Scan<'_> {
+    /// A predicate in the rules of a macro waits for the calls to be known.
+    pub(crate) fn condition(&mut self, range: Range<usize>, predicate: TokenStream, form: Form) {
+        if self.noting.is_some() {
+            return;
+        }
+        let item = self.cx.tree.units[self.unit].item;
+        let is_rules = |item: &ItemId| {
+            self.cx
+                .tree
+                .items
+                .get(*item)
+                .is_some_and(|item| matches!(item.kind, Kind::Macro { .. }))
+        };
+        let rules = Some(item).filter(is_rules);
+        let (scope, file) = (self.scope, self.file);
+        self.cx.told.conditions.push(Condition { rules, scope, file, range, predicate, form });
+    }
+
+    /// Notes tokens that a macro gets to see as text.
+    pub(crate) fn quote(&mut self, inside: Range<usize>, by: Option<(String, Tells)>) {
+        if self.noting.is_none() {
+            self.cx.told.quotes.push(Quote { file: self.file, inside, by });
+        }
+    }
+
+    /// Notes the arguments of a call of macros of ours, if one of them tells what it is given.
+    pub(crate) fn quoted(
+        &mut self,
+        ours: &[ItemId],
+        name: &str,
+        arguments: &TokenStream,
+        inside: Range<usize>,
+    ) {
+        if ours.is_empty() || inside.is_empty() {
+            return;
+        }
+        let tells = ours.iter().map(|&item| self.cx.tells(item)).max().unwrap_or_default();
+        let tells = tells.max(Tells::of_arguments(arguments));
+        if tells != Tells::Nothing {
+            self.quote(inside, Some((name.to_string(), tells)));
+        }
+    }
+
+    /// Warns of functions of the standard library that tell where code stands: `type_name` and
+    /// `Location::caller`.
+    pub(super) fn place_told(&mut self, path: &syn::Path) {
+        let Some(last) = path.segments.last() else { return };
+        let names = segments(path);
+        let is_telling = match names.as_slice() {
+            [.., holder, name] if name == "caller" => holder == "Location",
+            [.., name] => {
+                (name == "type_name" && !is_primitive(&last.arguments))
+                    || name == "type_name_of_val"
+            }
+            [] => false,
+        };
+        if !is_telling || self.noting.is_some() || self.in_errors {
+            return;
+        }
+        let scope = self.scope;
+        let is_absolute = path.leading_colon.is_some();
+        let asked = PathRef { scope, is_absolute, is_use: false, segments: &names };
+        let resolved = self.cx.resolve(asked, Namespace::Value);
+        if resolved.found.iter().any(|found| found.res != crate::resolve::Res::External) {
+            return;
+        }
+        let range = self.range(path.span());
+        let message = format!("`{}` tells a path or place in the bundle", names.join("::"));
+        let warning = Diagnostic::warning(Code::Told, message)
+            .at(self.cx.tree.place(self.file, range))
+            .help("what a judge reads should not hang on it: write out the name that you want");
+        self.cx.diagnostics.push(warning);
+    }
+}
+
+/// Whether generic arguments are one type that has the same name everywhere.
+fn is_primitive(arguments: &syn::PathArguments) -> bool {
+    let syn::PathArguments::AngleBracketed(arguments) = arguments else { return false };
+    let named = arguments.args.iter().map(|argument| match argument {
+        syn::GenericArgument::Type(syn::Type::Path(ty)) => ty.path.get_ident(),
+        _ => None,
+    });
+    named.into_iter().all(|name| {
+        name.is_some_and(|name| super::paths::PRIMITIVE.contains(&name.to_string().as_str()))
+    })
+}

@@ -1,0 +1,319 @@
+//! Told: what code tells of itself, its tokens, its place and its crate's features, which are others
+//! in the bundle. It stays what it was, or is refused.
+
+use crate::cfg::{self, Verdict};
+use crate::context::Context;
+use crate::diag::{Code, Diagnostic};
+use crate::tree::{CrateId, FileId, ItemId, ModId};
+use proc_macro2::{TokenStream, TokenTree};
+use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
+
+/// What was met on the way and can be decided only once all that is needed is known.
+#[derive(Default)]
+pub struct Told {
+    pub conditions: Vec<Condition>,
+    pub places: Vec<OwnPlace>,
+    pub quotes: Vec<Quote>,
+    /// Macros and the crates that call them, rules of other macros left out.
+    pub callers: BTreeSet<(ItemId, CrateId)>,
+    tellers: HashMap<ItemId, Tells>,
+}
+
+/// A predicate in the rules of a macro, which the crate that calls the macro decides.
+pub struct Condition {
+    /// The macro, if it has a unit of its own; one in a function is called in its own crate only.
+    pub rules: Option<ItemId>,
+    pub scope: ModId,
+    pub file: FileId,
+    /// What the constant takes the place of.
+    pub range: Range<usize>,
+    pub predicate: TokenStream,
+    pub form: Form,
+}
+
+/// How a predicate stands in tokens.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Form {
+    /// In an attribute.
+    Attribute,
+    /// As `cfg!(...)`.
+    Call,
+}
+
+impl Form {
+    /// A predicate of which this is known, in this form.
+    pub fn text(self, verdict: Verdict) -> String {
+        match (self, verdict) {
+            (Form::Attribute, Verdict::True) => "all()".to_string(),
+            (Form::Attribute, Verdict::False) => "any()".to_string(),
+            (Form::Attribute, Verdict::Unknown(text)) => text,
+            (Form::Call, Verdict::True) => "true".to_string(),
+            (Form::Call, Verdict::False) => "false".to_string(),
+            (Form::Call, Verdict::Unknown(text)) => format!("cfg!({text})"),
+        }
+    }
+}
+
+/// `line!()` or its like in a solution.
+pub struct OwnPlace {
+    pub name: String,
+    pub file: FileId,
+    pub range: Range<usize>,
+    /// What it said in the original; `None` in the rules of a macro, where each call has its own.
+    pub said: Option<String>,
+}
+
+/// Tokens that a macro gets to see as text.
+pub struct Quote {
+    pub file: FileId,
+    pub inside: Range<usize>,
+    /// The macro of ours that tells them; `None` for `stringify!` itself.
+    pub by: Option<(String, Tells)>,
+}
+
+/// What a macro tells of the tokens that it is given.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Tells {
+    #[default]
+    Nothing,
+    /// Single names.
+    Names,
+    Everything,
+}
+
+impl Context {
+    /// Decides what waited for all that is needed to be known.
+    pub fn settle_told(&mut self, solution: Option<CrateId>) {
+        self.settle_conditions();
+        if let Some(solution) = solution
+            && !self.is_own_bundle(solution)
+        {
+            self.settle_places();
+        }
+    }
+
+    fn settle_conditions(&mut self) {
+        let conditions = std::mem::take(&mut self.told.conditions);
+        let mut callers: BTreeMap<ItemId, BTreeSet<CrateId>> = BTreeMap::new();
+        if !conditions.is_empty() {
+            for (item, krate) in std::mem::take(&mut self.told.callers) {
+                for called in self.called_by(item) {
+                    callers.entry(called).or_default().insert(krate);
+                }
+            }
+        }
+        for condition in conditions {
+            let called = condition.rules.and_then(|rules| callers.get(&rules));
+            let own = self.tree.mods[condition.scope].krate;
+            let crates: Vec<CrateId> =
+                called.map_or_else(|| vec![own], |crates| crates.iter().copied().collect());
+            self.settle_condition(&condition, &crates);
+        }
+    }
+
+    fn settle_condition(&mut self, condition: &Condition, crates: &[CrateId]) {
+        let features = |&krate: &CrateId| &self.tree.crates[krate].features;
+        let hangs = |krate| cfg::is_of_package(&condition.predicate, features(krate));
+        if !crates.iter().any(hangs) {
+            return;
+        }
+        let verdict = |krate| cfg::evaluate(&condition.predicate, features(krate));
+        let first = crates.first().map(verdict);
+        let other = crates.iter().find(|krate| Some(verdict(krate)) != first);
+        match (first, other) {
+            (Some(verdict), None) => {
+                let text = condition.form.text(verdict);
+                self.tree.edit(condition.file, condition.range.clone(), text);
+            }
+            (_, Some(&other)) => {
+                let name = |krate: CrateId| match self.tree.crates[krate].mount {
+                    Some(_) => format!("`{}`", self.tree.crates[krate].name),
+                    None => "the solution".to_string(),
+                };
+                let message = format!(
+                    "the crate that calls a macro decides what `cfg` means in its rules, and {} and {} differ",
+                    name(crates[0]),
+                    name(other)
+                );
+                let place = self.tree.place(condition.file, condition.range.clone());
+                let help =
+                    "put what hangs on the feature into a function or constant beside the macro";
+                let diagnostic = Diagnostic::error(Code::BuildOutput, message).at(place);
+                self.diagnostics.push(diagnostic.help(help));
+            }
+            (None, None) => {}
+        }
+    }
+
+    /// Whether a solution is printed as it is, in one file with nothing after it.
+    fn is_own_bundle(&self, solution: CrateId) -> bool {
+        let file = self.tree.crates[solution].root_file;
+        let is_one_file =
+            self.tree.mods.iter().all(|module| module.krate != solution || module.file == file);
+        let mut others = (0..self.tree.crates.len()).filter(|&krate| krate != solution);
+        is_one_file && !others.any(|krate| self.is_crate_live(krate))
+    }
+
+    fn settle_places(&mut self) {
+        for place in std::mem::take(&mut self.told.places) {
+            match place.said {
+                Some(said) => self.tree.edit(place.file, place.range, said),
+                None => {
+                    let message = format!(
+                        "{}! in rules of a macro would tell a place in the bundle",
+                        place.name
+                    );
+                    let diagnostic = Diagnostic::error(Code::Told, message)
+                        .at(self.tree.place(place.file, place.range));
+                    self.diagnostics.push(diagnostic.help(PLACE_HELP));
+                }
+            }
+        }
+    }
+
+    /// Takes back what would change in the arguments of `stringify!`, and refuses changes in what
+    /// another macro tells.
+    pub fn settle_quotes(&mut self) {
+        for quote in std::mem::take(&mut self.told.quotes) {
+            let edits = &mut self.tree.files[quote.file].edits;
+            let is_inside = |edit: &crate::tree::Edit| {
+                quote.inside.start <= edit.start && edit.end <= quote.inside.end
+            };
+            let Some((name, tells)) = &quote.by else {
+                edits.retain(|edit| !is_inside(edit));
+                continue;
+            };
+            let is_seen = |edit: &&crate::tree::Edit| {
+                is_inside(edit) && (*tells == Tells::Everything || edit.is_raw_name())
+            };
+            let Some(edit) = edits.iter().find(is_seen) else { continue };
+            let range = edit.start..edit.end.max(edit.start + 1);
+            let message = format!(
+                "`{name}!` tells its tokens by `stringify!`, and these change in the bundle"
+            );
+            let help = "import what the path names with `use`, and hand over the bare name";
+            let diagnostic =
+                Diagnostic::error(Code::Told, message).at(self.tree.place(quote.file, range));
+            self.diagnostics.push(diagnostic.help(help));
+        }
+    }
+
+    /// What a macro tells of the tokens that it is given, by itself or through macros that it calls.
+    pub fn tells(&mut self, item: ItemId) -> Tells {
+        if let Some(&known) = self.told.tellers.get(&item) {
+            return known;
+        }
+        let called = self.called_by(item);
+        let tells = called.into_iter().map(|called| self.rules_of(called).tells).max();
+        let tells = tells.unwrap_or_default();
+        self.told.tellers.insert(item, tells);
+        tells
+    }
+
+    /// The macro, and those of the names that it calls, and so on.
+    fn called_by(&mut self, item: ItemId) -> Vec<ItemId> {
+        let mut seen: HashSet<ItemId> = HashSet::from_iter([item]);
+        let mut called = vec![item];
+        let mut at = 0;
+        while let Some(&next) = called.get(at) {
+            for name in self.rules_of(next).callees() {
+                let named = self.tree.crates.iter().filter_map(|krate| krate.macros.get(name));
+                called.extend(named.flatten().copied().filter(|&item| seen.insert(item)));
+            }
+            at += 1;
+        }
+        called
+    }
+}
+
+/// What to do about a macro that tells its caller's place.
+pub const PLACE_HELP: &str =
+    "hand it over from where the macro is called, or print it to standard error";
+
+impl Tells {
+    /// What the rules of a macro tell themselves.
+    pub fn of(rules: &TokenStream) -> Tells {
+        let mut fragments = HashMap::default();
+        read_fragments(rules, &mut fragments);
+        told_in(rules, &fragments)
+    }
+
+    /// What a macro tells that is given these tokens, as `stringify` itself to call.
+    pub fn of_arguments(tokens: &TokenStream) -> Tells {
+        told_in(tokens, &HashMap::default())
+    }
+}
+
+/// Fragments of one name each, which no path is.
+const NAMES: &[&str] = &["ident", "lifetime", "literal"];
+
+/// Which of the variables of a macro stand for no more than a name.
+fn read_fragments(tokens: &TokenStream, out: &mut HashMap<String, bool>) {
+    let tokens: Vec<TokenTree> = tokens.clone().into_iter().collect();
+    for (at, token) in tokens.iter().enumerate() {
+        if let TokenTree::Group(group) = token {
+            read_fragments(&group.stream(), out);
+        }
+        if let [
+            TokenTree::Punct(dollar),
+            TokenTree::Ident(name),
+            TokenTree::Punct(colon),
+            TokenTree::Ident(kind),
+            ..,
+        ] = &tokens[at..]
+            && dollar.as_char() == '$'
+            && colon.as_char() == ':'
+        {
+            let is_name = NAMES.contains(&kind.to_string().as_str());
+            *out.entry(name.to_string()).or_insert(true) &= is_name;
+        }
+    }
+}
+
+fn told_in(tokens: &TokenStream, fragments: &HashMap<String, bool>) -> Tells {
+    let tokens: Vec<TokenTree> = tokens.clone().into_iter().collect();
+    let mut tells = Tells::Nothing;
+    let mut at = 0;
+    while at < tokens.len() {
+        let call = match &tokens[at..] {
+            [TokenTree::Ident(name), TokenTree::Punct(bang), TokenTree::Group(group), ..]
+                if bang.as_char() == '!' =>
+            {
+                Some((name.to_string(), group.stream()))
+            }
+            _ => None,
+        };
+        match (call, &tokens[at]) {
+            (Some((name, _)), _) if crate::tokens::ERRORS.contains(&name.as_str()) => at += 2,
+            (Some((name, inside)), _) if name == "stringify" => {
+                tells = tells.max(variables(&inside, fragments));
+                at += 2;
+            }
+            // Handed on, to be called elsewhere.
+            (None, TokenTree::Ident(name)) if name == "stringify" => tells = Tells::Everything,
+            (_, TokenTree::Group(group)) => tells = tells.max(told_in(&group.stream(), fragments)),
+            _ => {}
+        }
+        at += 1;
+    }
+    tells
+}
+
+/// What the variables among tokens stand for.
+fn variables(tokens: &TokenStream, fragments: &HashMap<String, bool>) -> Tells {
+    let tokens: Vec<TokenTree> = tokens.clone().into_iter().collect();
+    let each = tokens.iter().enumerate().map(|(at, token)| match (token, tokens.get(at + 1)) {
+        (TokenTree::Group(group), _) => variables(&group.stream(), fragments),
+        (TokenTree::Punct(dollar), Some(TokenTree::Ident(name))) if dollar.as_char() == '$' => {
+            match fragments.get(&name.to_string()) {
+                Some(true) => Tells::Names,
+                _ if name == "crate" => Tells::Nothing,
+                _ => Tells::Everything,
+            }
+        }
+        _ => Tells::Nothing,
+    });
+    each.max().unwrap_or_default()
+}
