@@ -1,6 +1,6 @@
 //! Rules: what a macro's rules expand to, read as code although its variables are not known.
 
-use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
 
 /// What stands for a variable of a macro, which may be anything.
 pub(super) const VARIABLE: &str = "__variable";
@@ -19,7 +19,8 @@ pub(crate) fn bodies(rules: TokenStream) -> Vec<Group> {
     arrows.collect()
 }
 
-/// The tokens with a name for each variable of a macro; what is left has the spans that it had.
+/// The tokens with a name for each variable of a macro, and what is repeated once; what is left has
+/// the spans that it had.
 pub(crate) fn named(tokens: TokenStream) -> TokenStream {
     let tokens: Vec<TokenTree> = tokens.into_iter().collect();
     let mut out = Vec::with_capacity(tokens.len());
@@ -29,6 +30,12 @@ pub(crate) fn named(tokens: TokenStream) -> TokenStream {
             (TokenTree::Punct(dollar), Some(TokenTree::Ident(_))) if dollar.as_char() == '$' => {
                 out.push(Ident::new(VARIABLE, Span::call_site()).into());
                 at += 2;
+            }
+            (TokenTree::Punct(dollar), Some(TokenTree::Group(repeated)))
+                if dollar.as_char() == '$' && repeated.delimiter() == Delimiter::Parenthesis =>
+            {
+                out.extend(named(repeated.stream()));
+                at = repetition_end(&tokens, at + 2);
             }
             (TokenTree::Group(group), _) => {
                 let mut inside = Group::new(group.delimiter(), named(group.stream()));
@@ -45,6 +52,14 @@ pub(crate) fn named(tokens: TokenStream) -> TokenStream {
     out.into_iter().collect()
 }
 
+/// The end of what says how often something is repeated, such as `*` or `,*`, that starts at `at`.
+fn repetition_end(tokens: &[TokenTree], at: usize) -> usize {
+    // A separator is one token, of at most three characters each of which is a token here.
+    let is_operator = |token: &TokenTree| matches!(token, TokenTree::Punct(punct) if matches!(punct.as_char(), '*' | '+' | '?'));
+    let ahead = tokens.iter().skip(at).take(4);
+    ahead.into_iter().position(is_operator).map_or(at, |back| at + back + 1)
+}
+
 /// The arguments of a macro that may be expressions: what is between commas and the like.
 pub(crate) fn arguments(tokens: TokenStream) -> Vec<TokenStream> {
     let mut all = vec![Vec::new()];
@@ -55,4 +70,22 @@ pub(crate) fn arguments(tokens: TokenStream) -> Vec<TokenStream> {
         }
     }
     all.into_iter().map(|tokens| tokens.into_iter().collect()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::named;
+
+    #[test]
+    fn what_is_repeated_stands_once() {
+        let cases = [
+            ("$( let a = $e; )*", "let a = __variable ;"),
+            ("f($($e),*)", "f (__variable)"),
+            ("[$($k => $v;)=>+ 1]", "[__variable => __variable ; 1]"),
+            ("$($($a)? b)*$c", "__variable b __variable"),
+        ];
+        for (rules, read) in cases {
+            assert_eq!(named(rules.parse().unwrap()).to_string(), read, "{rules}");
+        }
+    }
 }
