@@ -18,6 +18,9 @@ pub struct Told {
     pub quotes: Vec<Quote>,
     /// Macros and the crates that call them, rules of other macros left out.
     pub callers: BTreeSet<(ItemId, CrateId)>,
+    /// Exported macros that other crates call by their bare names.
+    pub bare: BTreeSet<(ItemId, CrateId)>,
+    pub bare_calls: Vec<BareCall>,
     tellers: HashMap<ItemId, Tells>,
 }
 
@@ -56,6 +59,15 @@ impl Form {
     }
 }
 
+/// A call, by its bare name, of an exported macro in the rules of another or of itself.
+pub struct BareCall {
+    pub rules: ItemId,
+    pub file: FileId,
+    /// The name.
+    pub range: Range<usize>,
+    pub called: ItemId,
+}
+
 /// `line!()` or its like in a solution.
 pub struct OwnPlace {
     pub name: String,
@@ -86,11 +98,34 @@ pub enum Tells {
 impl Context {
     /// Decides what waited for all that is needed to be known.
     pub fn settle_told(&mut self, solution: Option<CrateId>) {
+        self.settle_bare_calls();
         self.settle_conditions();
         if let Some(solution) = solution
             && !self.is_own_bundle(solution)
         {
             self.settle_places();
+        }
+    }
+
+    /// Where `#[macro_use] extern crate` brings a macro in, what its rules call by a bare name is
+    /// found too; in the bundle only by its path.
+    fn settle_bare_calls(&mut self) {
+        let mut callers: BTreeMap<ItemId, BTreeSet<CrateId>> = BTreeMap::new();
+        for (item, krate) in std::mem::take(&mut self.told.bare) {
+            for called in self.called_by(item) {
+                callers.entry(called).or_default().insert(krate);
+            }
+        }
+        for call in std::mem::take(&mut self.told.bare_calls) {
+            let Some(callers) = callers.get(&call.rules) else { continue };
+            let name = self.tree.items[call.called].name.clone();
+            // A caller's own macro of the name would be meant.
+            let has_own = |krate: &CrateId| self.tree.crates[*krate].macros.contains_key(&name);
+            let mount = self.tree.crates[self.tree.crate_of(call.called)].mount.clone();
+            if let (Some(mount), false) = (mount, callers.iter().any(has_own)) {
+                self.tree.edit(call.file, call.range, format!("crate::{mount}::{name}"));
+                self.reach.macro_paths.insert(call.called);
+            }
         }
     }
 

@@ -160,7 +160,8 @@ impl Scan<'_> {
         let attrs = self.range(start).start;
         let keyword = self.range(item.extern_token.span).start;
         let end = self.range(item.semi_token.span).end;
-        if at_root && text == format!("crate::{alias}") {
+        // `as _` only links the crate, and macros that come with it are called by their paths.
+        if alias == "_" || at_root && text == format!("crate::{alias}") {
             self.replace(attrs..end, "");
             return;
         }

@@ -3,7 +3,8 @@
 use super::{Scan, segments};
 use crate::diag::{Code, Diagnostic};
 use crate::resolve::{Namespace, PathRef};
-use crate::told::{Condition, Form, Quote, Tells};
+use crate::tokens::Callee;
+use crate::told::{BareCall, Condition, Form, Quote, Tells};
 use crate::tree::{ItemId, Kind};
 use proc_macro2::TokenStream;
 use std::ops::Range;
@@ -26,6 +27,23 @@ impl Scan<'_> {
         let rules = Some(item).filter(is_rules);
         let (scope, file) = (self.scope, self.file);
         self.cx.told.conditions.push(Condition { rules, scope, file, range, predicate, form });
+    }
+
+    /// Notes a call of an exported macro by its bare name in the rules of one.
+    pub(crate) fn bare_call(&mut self, callee: &Callee<'_>, ours: &[ItemId]) {
+        let rules = self.cx.tree.units[self.unit].item;
+        if !self.in_rules || !self.is_library || self.noting.is_some() || callee.names.len() != 1 {
+            return;
+        }
+        let krate = self.cx.tree.mods[self.scope].krate;
+        let called = ours.iter().copied().find(|&item| {
+            self.cx.tree.crate_of(item) == krate
+                && matches!(self.cx.tree.items[item].kind, Kind::Macro { exported: true })
+        });
+        if let Some(called) = called {
+            let (file, range) = (self.file, callee.first.clone());
+            self.cx.told.bare_calls.push(BareCall { rules, file, range, called });
+        }
     }
 
     /// Notes tokens that a macro gets to see as text.

@@ -131,6 +131,9 @@ impl Scan<'_> {
                 );
                 self.replace(callee.first.clone(), text);
                 self.by_path(&ours);
+                if self.noting.is_none() {
+                    self.cx.told.bare.insert((foreign, krate));
+                }
             } else if is_imported || !ours.iter().any(|&item| self.is_textual(item)) {
                 self.by_path(&ours);
             }
@@ -224,10 +227,11 @@ impl Scan<'_> {
     }
 }
 
-struct Callee<'a> {
-    names: &'a [String],
+/// What a macro call calls, and where it stands.
+pub struct Callee<'a> {
+    pub names: &'a [String],
     is_absolute: bool,
-    first: std::ops::Range<usize>,
+    pub first: std::ops::Range<usize>,
     whole: std::ops::Range<usize>,
 }
 

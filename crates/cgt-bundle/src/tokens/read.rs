@@ -107,6 +107,7 @@ impl Scan<'_> {
         } else {
             self.callee(&callee)
         };
+        self.bare_call(&callee, &ours);
         let last = names.last().map(String::as_str).unwrap_or_default();
         if ours.is_empty() {
             self.mention_writer(last);
