@@ -130,6 +130,13 @@ impl Judge {
         }
     }
 
+    /// The edition that a solution outside any package is read as, unless one is asked for: 2021, or
+    /// where that is not offered the least that is newer.
+    pub fn loose_edition(&self) -> Edition {
+        let newer = self.editions.iter().copied().filter(|&edition| Edition::E2021 <= edition);
+        newer.min().unwrap_or(Edition::E2021)
+    }
+
     /// Whether a text is small enough.
     ///
     /// # Errors

@@ -3,7 +3,7 @@
 use crate::bundle;
 use crate::cli;
 use crate::failure::Failure;
-use cgt_bundle::{Edition, Files, Workspace};
+use cgt_bundle::{Edition, Files, Judge, Request, Workspace};
 use serde::{Deserialize, Serialize};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::PathBuf;
@@ -29,11 +29,9 @@ impl Solution {
                 return Err(Failure::usage(message + ": name a file that ends in .rs"));
             }
             let source = path.canonicalize().map_err(|error| Failure::io("read", &path, &error))?;
-            return Ok(Solution {
-                source,
-                edition: args.edition.unwrap_or(Edition::E2021),
-                package: None,
-            });
+            let judge = args.judge.as_deref().map(Judge::find).transpose()?;
+            let request = Request { edition: args.edition, judge, ..Request::default() };
+            return Ok(Solution { source, edition: request.loose_edition(), package: None });
         };
         let manifest = bundle::manifest(path);
         let (workspace, package) = Workspace::open_package(Files::Disk, &manifest)?;

@@ -78,6 +78,12 @@ pub struct Request {
 }
 
 impl Request {
+    /// The edition that a solution outside any package is read as.
+    pub fn loose_edition(&self) -> Edition {
+        let judge = self.judge.as_ref().map(Judge::loose_edition);
+        self.edition.or(judge).unwrap_or(Edition::E2021)
+    }
+
     /// A request for some roots, with everything else as by default.
     pub fn of(roots: impl IntoIterator<Item = Root>) -> Self {
         Request { roots: roots.into_iter().collect(), ..Request::default() }

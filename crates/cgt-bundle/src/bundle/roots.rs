@@ -4,7 +4,6 @@ use super::Request;
 use crate::context::Context;
 use crate::diag::{Code, Diagnostic};
 use crate::load::PackageId;
-use crate::manifest::Edition;
 use crate::reach::ROOT;
 use crate::tree::{Crate, CrateId, Kind, ModId, UnitId};
 use rustc_hash::FxHashMap as HashMap;
@@ -127,7 +126,7 @@ pub(super) fn open_solution(
                 cx.workspace.packages[package].features.clone(),
             )
         }
-        None => (request.edition.unwrap_or(Edition::E2021), BTreeSet::new()),
+        None => (request.loose_edition(), BTreeSet::new()),
     };
     let krate = Crate {
         package,

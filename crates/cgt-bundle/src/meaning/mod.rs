@@ -152,6 +152,9 @@ fn not_checked(
         names.join(", ")
     );
     let help = match was_asked {
+        _ if !cx.outside.is_empty() => {
+            "crates that are left to the judge are not at hand; give all crates one edition"
+        }
         true => {
             "beside the newer crates the compiler cannot read it as its own edition; give all \
                  crates one edition"
