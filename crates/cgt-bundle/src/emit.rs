@@ -4,6 +4,7 @@
 //! solution's own text is kept byte for byte outside the places that must change.
 
 use crate::context::Context;
+use crate::names::written;
 use crate::parse::Parser;
 use crate::resolve::{Namespace, Res};
 use crate::scan::Scan;
@@ -159,8 +160,9 @@ impl Context {
         let is_shared = chain.iter().any(|&module| self.is_name_shared(module, &name));
         let (passing, carrier) = match is_shared {
             true => (self.free_name(&name, &chain), "::*"),
-            false => (name.clone(), ""),
+            false => (written(&name), ""),
         };
+        let name = written(&name);
         let module = format!("pub(crate) mod {passing} {{ pub(crate) use {name}; }}");
         let text = match (is_shared, home == root) {
             (true, true) => format!("\n{module}\npub(crate) use {passing}::*;"),
@@ -169,7 +171,7 @@ impl Context {
         };
         self.tree.edit(file, end..end, text);
         for pair in chain.windows(2) {
-            let inner = &self.tree.mods[pair[0]].name;
+            let inner = written(&self.tree.mods[pair[0]].name);
             let carrier = if pair[1] == root { carrier } else { "" };
             let line = format!("pub(crate) use self::{inner}::{passing}{carrier};");
             passed.entry(pair[1]).or_default().push(line);

@@ -11,6 +11,20 @@ pub enum Named {
     Item(ItemId),
 }
 
+/// Words that some edition keeps for itself, `crate` and the like left out, which cannot be raw.
+const KEYWORDS: &[&str] = &[
+    "abstract", "as", "async", "await", "become", "box", "break", "const", "continue", "do", "dyn",
+    "else", "enum", "extern", "false", "final", "fn", "for", "gen", "if", "impl", "in", "let",
+    "loop", "macro", "match", "mod", "move", "mut", "override", "priv", "pub", "ref", "return",
+    "static", "struct", "trait", "true", "try", "type", "typeof", "unsafe", "unsized", "use",
+    "virtual", "where", "while", "yield",
+];
+
+/// A name as every edition reads it: with `r#` where one of them keeps the word for itself.
+pub fn written(name: &str) -> String {
+    if KEYWORDS.contains(&name) { format!("r#{name}") } else { name.to_string() }
+}
+
 /// The names nearest to `name`, best first, at most five.
 pub fn nearest(name: &str, candidates: impl IntoIterator<Item = String>) -> Vec<String> {
     let short = |text: &str| text.rsplit("::").next().unwrap_or(text).to_lowercase();

@@ -4,6 +4,7 @@
 use crate::cfg::{self, Verdict};
 use crate::context::Context;
 use crate::diag::{Code, Diagnostic};
+use crate::names::written;
 use crate::tree::{CrateId, FileId, ItemId, ModId};
 use proc_macro2::{TokenStream, TokenTree};
 use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
@@ -123,7 +124,11 @@ impl Context {
             let has_own = |krate: &CrateId| self.tree.crates[*krate].macros.contains_key(&name);
             let mount = self.tree.crates[self.tree.crate_of(call.called)].mount.clone();
             if let (Some(mount), false) = (mount, callers.iter().any(has_own)) {
-                self.tree.edit(call.file, call.range, format!("crate::{mount}::{name}"));
+                self.tree.edit(
+                    call.file,
+                    call.range,
+                    format!("crate::{}::{}", written(&mount), written(&name)),
+                );
                 self.reach.macro_paths.insert(call.called);
             }
         }

@@ -210,6 +210,7 @@ pub(super) fn mount(cx: &mut Context, krate: CrateId, edition: Edition) -> Strin
     let name = cx.tree.crates[krate].mount.clone().unwrap_or_default();
     let mark = MARKS[usize::from(cx.solution.is_some_and(|solution| denies(cx, solution)))];
     let allowed = if is_refused(cx, krate, edition, &inside) { ALLOWED } else { "" };
+    let name = crate::names::written(&name);
     let text = format!("{allowed}{mark}\npub mod {name} {{\n{inside}\n}}\n");
     format(&text, cx.docs).unwrap_or(text)
 }

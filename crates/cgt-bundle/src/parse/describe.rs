@@ -118,9 +118,10 @@ impl Parser<'_> {
                         "crate" => self.tree.crates[self.tree.mods[home].krate].root,
                         "self" => at,
                         "super" => self.tree.mods[at].parent.unwrap_or(at),
-                        // The ancestor of that name, one level below `at`.
+                        // The ancestor of that name, one level below `at`; edition 2015 counts from
+                        // the crate's root.
                         _ => {
-                            let depth = self.tree.module_path(at).len() - usize::from(idx == 0);
+                            let depth = if idx == 0 { 1 } else { self.tree.module_path(at).len() };
                             let chain = std::iter::successors(Some(home), |&module| {
                                 self.tree.mods[module].parent
                             });

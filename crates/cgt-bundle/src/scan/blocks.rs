@@ -2,6 +2,7 @@
 
 use super::{Lead, Scan};
 use crate::attrs::{self, Conditional, Fate};
+use crate::names::written;
 use crate::parse::Site;
 use crate::tree::{Edit, ExternCrate, Kind, ModId, Replacement};
 use proc_macro2::Span;
@@ -161,6 +162,7 @@ impl Scan<'_> {
         let keyword = self.range(item.extern_token.span).start;
         let end = self.range(item.semi_token.span).end;
         // `as _` only links the crate, and macros that come with it are called by their paths.
+        let alias = written(&alias.unraw().to_string());
         if alias == "_" || at_root && text == format!("crate::{alias}") {
             self.replace(attrs..end, "");
             return;

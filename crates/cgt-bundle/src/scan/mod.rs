@@ -8,6 +8,7 @@ mod walk;
 pub use paths::Lead;
 
 use crate::context::Context;
+use crate::names::written;
 use crate::resolve::{Found, Namespace, Res};
 use crate::tree::{FileId, ItemId, ModId, UnitId};
 use proc_macro2::Span;
@@ -123,7 +124,7 @@ impl<'c> Scan<'c> {
         self.cx.tree.crates[krate]
             .mount
             .as_ref()
-            .map_or_else(|| "crate".to_string(), |mount| format!("crate::{mount}"))
+            .map_or_else(|| "crate".to_string(), |mount| format!("crate::{}", written(mount)))
     }
 
     // Names in scope.

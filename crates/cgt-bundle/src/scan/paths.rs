@@ -3,6 +3,7 @@
 use super::{Scan, segments};
 use crate::diag::{Code, Diagnostic};
 use crate::manifest::Edition;
+use crate::names::written;
 use crate::resolve::{Found, Namespace, PathRef, Res};
 use crate::tree::{ExternCrate, ItemId, Part};
 use proc_macro2::Span;
@@ -200,7 +201,7 @@ impl Scan<'_> {
             let is_item =
                 Namespace::all().any(|ns| !self.cx.lookup_in(root, first, ns, root).is_empty());
             return match (is_item, self.cx.extern_crate(krate, first)) {
-                (true, _) => Some(format!("{}::{first}", self.mount())),
+                (true, _) => Some(format!("{}::{}", self.mount(), written(first))),
                 (false, Some(ExternCrate::Bundled(other))) => Some(self.crate_text(other)),
                 _ => None,
             };
@@ -218,11 +219,11 @@ impl Scan<'_> {
                 let stays = !is_absolute
                     && at_root
                     && !self.in_rules
-                    && text.strip_prefix("crate::") == Some(first);
+                    && text.strip_prefix("crate::") == Some(written(first).as_str());
                 (!stays).then_some(text)
             }
             ExternCrate::Sysroot(_) if self.is_library => {
-                Some(format!("{}::{first}", self.mount()))
+                Some(format!("{}::{}", self.mount(), written(first)))
             }
             _ => None,
         }
@@ -260,7 +261,7 @@ impl Scan<'_> {
         self.cx.tree.crates[krate]
             .mount
             .as_ref()
-            .map_or_else(|| "crate".to_string(), |mount| format!("crate::{mount}"))
+            .map_or_else(|| "crate".to_string(), |mount| format!("crate::{}", written(mount)))
     }
 
     // Conditions.

@@ -127,7 +127,7 @@ impl Scan<'_> {
                 let text = format!(
                     "{}::{}",
                     self.crate_text(self.cx.tree.crate_of(foreign)),
-                    callee.names[0]
+                    crate::names::written(&callee.names[0])
                 );
                 self.replace(callee.first.clone(), text);
                 self.by_path(&ours);
