@@ -3,6 +3,7 @@
 use super::{Parser, Site};
 use crate::attrs::{self};
 use crate::tree::{Import, ItemId, Kind, ModId, Part, UnitId, Visibility};
+use proc_macro2::TokenTree;
 use std::rc::Rc;
 use syn::ext::IdentExt;
 
@@ -65,7 +66,17 @@ impl Parser<'_> {
             syn::Item::Impl(item) => (String::new(), None, self.describe_impl(site, id, item)),
             syn::Item::ForeignMod(item) => {
                 let names = item.items.iter().filter_map(foreign_name).collect();
-                (String::new(), Some(Visibility::In(site.module)), Kind::Foreign { names })
+                // One of them that can be seen from outside opens all, which keeps too much at most.
+                let is_public = |item: &syn::ForeignItem| {
+                    let word = quote::ToTokens::to_token_stream(item).into_iter();
+                    word.take_while(|word| word.to_string() != "fn")
+                        .any(|word| word.to_string() == "pub")
+                };
+                let vis = match item.items.iter().any(is_public) {
+                    true => Visibility::Public,
+                    false => Visibility::In(site.module),
+                };
+                (String::new(), Some(vis), Kind::Foreign { names })
             }
             syn::Item::Macro(item) => match &item.ident {
                 Some(ident) if item.mac.path.is_ident("macro_rules") => {
@@ -175,11 +186,23 @@ pub(super) fn trait_name(item: &syn::TraitItem) -> Option<String> {
     }
 }
 
-pub(super) fn foreign_name(item: &syn::ForeignItem) -> Option<String> {
+pub(crate) fn foreign_name(item: &syn::ForeignItem) -> Option<String> {
     match item {
         syn::ForeignItem::Fn(item) => Some(item.sig.ident.unraw().to_string()),
         syn::ForeignItem::Static(item) => Some(item.ident.unraw().to_string()),
         syn::ForeignItem::Type(item) => Some(item.ident.unraw().to_string()),
+        // `safe fn` and `safe static` of edition 2024.
+        syn::ForeignItem::Verbatim(tokens) => {
+            let tokens: Vec<TokenTree> = tokens.clone().into_iter().collect();
+            tokens.windows(2).find_map(|pair| match pair {
+                [TokenTree::Ident(word), TokenTree::Ident(name)]
+                    if (word == "fn" || word == "static" || word == "mut") && name != "mut" =>
+                {
+                    Some(name.unraw().to_string())
+                }
+                _ => None,
+            })
+        }
         _ => None,
     }
 }

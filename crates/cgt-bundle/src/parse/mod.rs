@@ -2,7 +2,7 @@
 //!
 //! Invariant: no `mod x;` is left unexpanded, and what `cfg` rules out is not in the tree.
 
-mod describe;
+pub(crate) mod describe;
 mod modules;
 
 use crate::attrs::{self, Conditional};

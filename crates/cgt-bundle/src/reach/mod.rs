@@ -262,8 +262,7 @@ impl Context {
     fn link(&mut self, node: &syn::Item, because: UnitId) {
         let syn::Item::ForeignMod(block) = node else { return };
         for item in &block.items {
-            if let syn::ForeignItem::Fn(item) = item {
-                let name = item.sig.ident.to_string();
+            if let Some(name) = crate::parse::describe::foreign_name(item) {
                 for unit in self.reach.linked.get(&name).cloned().unwrap_or_default() {
                     self.mark(unit, because);
                 }

@@ -223,8 +223,12 @@ impl<'ast> Visit<'ast> for Scan<'_> {
             syn::ForeignItem::Macro(item) => &item.attrs,
             _ => &[],
         };
-        if !self.is_out(attrs, || item.span()) {
-            visit::visit_foreign_item(self, item);
+        if self.is_out(attrs, || item.span()) {
+            return;
+        }
+        match item {
+            syn::ForeignItem::Verbatim(tokens) => self.tokens(tokens),
+            item => visit::visit_foreign_item(self, item),
         }
     }
 
