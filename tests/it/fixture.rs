@@ -4,7 +4,8 @@
 //! `crlf`, `bom`, `bare` (no newline at the end). Other sections: `expected`, the program's
 //! output; `contains` and `absent`, pieces of text that the bundle has or has not; `error`, the
 //! code, place and a piece of the message that are given instead of a bundle; `warnings`, the same
-//! beside a bundle, a line each, where there are any; `features`.
+//! beside a bundle, a line each, where there are any; `features`; `cargo`, if cargo has to build
+//! the original, since it hangs on how that joins features.
 
 use std::path::{Path, PathBuf};
 
@@ -22,6 +23,7 @@ pub struct Fixture {
     pub error: Option<Expectation>,
     pub warnings: Vec<Expectation>,
     pub features: Vec<String>,
+    pub is_for_cargo: bool,
 }
 
 /// The diagnostic that a fixture gives.
@@ -72,6 +74,7 @@ impl Fixture {
             "contains" => self.contains = lines(),
             "absent" => self.absent = lines(),
             "features" => self.features = lines(),
+            "cargo" => self.is_for_cargo = true,
             "warnings" => {
                 let lines = body.lines().filter(|line| !line.is_empty());
                 self.warnings = lines.map(expectation).collect();

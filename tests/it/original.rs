@@ -1,4 +1,5 @@
-//! The original of a fixture, built crate by crate with the compiler alone, without the bundler.
+//! The original of a fixture, built crate by crate with the compiler alone, without the bundler, or
+//! where it says so by cargo.
 
 use crate::fixture::Fixture;
 use std::collections::{BTreeMap, BTreeSet};
@@ -23,6 +24,9 @@ pub fn output(fixture: &Fixture, folder: &Path) -> Result<String, String> {
         std::fs::create_dir_all(path.parent().unwrap()).unwrap();
         std::fs::write(path, text).unwrap();
     }
+    if fixture.is_for_cargo {
+        return by_cargo(fixture, folder);
+    }
     let mut built = BTreeMap::new();
     let package = Package::read(fixture, "", fixture.features.iter().cloned());
     let mut externs = package.dependencies(fixture, folder, &mut built)?;
@@ -31,6 +35,18 @@ pub fn output(fixture: &Fixture, folder: &Path) -> Result<String, String> {
     }
     package.compile(folder, &["--crate-name", "sol", "-o", "sol", "src/main.rs"], &externs)?;
     run(&folder.join("sol"))
+}
+
+fn by_cargo(fixture: &Fixture, folder: &Path) -> Result<String, String> {
+    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let mut command = Command::new(cargo);
+    command.current_dir(folder).args(["run", "--quiet", "--offline", "--bin", "sol", "--features"]);
+    command.arg(fixture.features.join(",")).env("CARGO_TARGET_DIR", folder.join("target"));
+    let output = command.output().map_err(|error| error.to_string())?;
+    match output.status.success() {
+        true => Ok(String::from_utf8(output.stdout).unwrap()),
+        false => Err(String::from_utf8_lossy(&output.stderr).into_owned()),
+    }
 }
 
 /// What a program prints.

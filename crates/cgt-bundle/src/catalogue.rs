@@ -30,6 +30,8 @@ pub fn catalogue(workspace: Workspace) -> Result<Vec<Entry>, Diagnostics> {
     let mut cx = Context::new(workspace);
     cx.docs = true;
     cx.make_root();
+    let libraries = cx.workspace.all_libraries(&[]);
+    cx.workspace.start_from(libraries);
     let mut entries = Vec::new();
     for (name, package) in cx.workspace.libraries() {
         let Some(krate) = cx.library(package, &name) else { continue };

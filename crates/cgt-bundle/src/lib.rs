@@ -35,6 +35,7 @@ mod emit;
 mod expand;
 mod explanations;
 mod extent;
+mod features;
 mod files;
 mod format;
 mod judges;

@@ -1,6 +1,7 @@
 //! Load: which packages there are, where their sources stand, and which features are on.
 
 use crate::diag::{Code, Diagnostic};
+use crate::features::{Roots, Used};
 use crate::files::{Files, normal};
 use crate::manifest::{self, Dependency, Manifest, Target};
 use std::collections::{BTreeMap, BTreeSet};
@@ -39,15 +40,23 @@ pub struct Workspace {
     pub packages: Vec<Package>,
     shared: Table,
     /// Where `cargo metadata` says that packages without a path stand, once it was asked.
-    external: Option<Vec<External>>,
+    pub(crate) external: Option<Vec<External>>,
+    /// Where the build starts.
+    pub(crate) roots: Roots,
+    pub(crate) used: Used,
+    /// Whether cargo joins features as its first resolver does.
+    pub(crate) is_first_resolver: bool,
 }
 
 /// An edge of the dependency graph as `cargo metadata` tells it.
 #[derive(Clone, Debug)]
-struct External {
-    from: PathBuf,
-    extern_name: String,
-    to: PathBuf,
+pub(crate) struct External {
+    pub(crate) from: PathBuf,
+    pub(crate) extern_name: String,
+    /// The name of the package that it leads to.
+    pub(crate) package: String,
+    pub(crate) to: PathBuf,
+    /// What is on when everything in the workspace is built.
     features: BTreeSet<String>,
 }
 
@@ -63,8 +72,7 @@ impl Workspace {
         let mut shared =
             table.get("workspace").and_then(Value::as_table).cloned().unwrap_or_default();
         shared.insert("dir".to_string(), Value::String(root.display().to_string()));
-        let mut workspace =
-            Workspace { files, root: root.clone(), packages: Vec::new(), shared, external: None };
+        let mut workspace = Workspace::empty(files, root.clone(), shared);
         if table.contains_key("package") {
             workspace.add(&root, true)?;
         }
@@ -72,6 +80,21 @@ impl Workspace {
             workspace.add(&dir, true)?;
         }
         Ok(workspace)
+    }
+
+    fn empty(files: Files, root: PathBuf, shared: Table) -> Workspace {
+        let is_first_resolver =
+            manifest::table(&files, &root.join("Cargo.toml")).is_ok_and(|table| is_first(&table));
+        Workspace {
+            files,
+            root,
+            packages: Vec::new(),
+            shared,
+            external: None,
+            roots: Roots::new(),
+            used: Used::new(),
+            is_first_resolver,
+        }
     }
 
     /// Reads the package of one manifest, with the workspace that it stands in.
@@ -95,13 +118,7 @@ impl Workspace {
         if !workspace.packages.iter().any(|package| package.manifest.dir == dir) {
             let shared =
                 Table::from_iter([("dir".to_string(), Value::String(dir.display().to_string()))]);
-            workspace = Workspace {
-                files,
-                root: dir.clone(),
-                packages: Vec::new(),
-                shared,
-                external: None,
-            };
+            workspace = Workspace::empty(files, dir.clone(), shared);
         }
         let id = workspace.add(&dir, true)?;
         Ok((workspace, id))
@@ -130,7 +147,6 @@ impl Workspace {
             if dependency.is_renamed
                 || self.packages[id].lib().is_some_and(|lib| lib.name == extern_name)
             {
-                self.switch_on(from, dependency, id);
                 return Ok(Some(id));
             }
         }
@@ -157,7 +173,9 @@ impl Workspace {
         match edge.cloned() {
             Some(edge) => {
                 let id = self.add(&edge.to, false)?;
-                self.enable(id, edge.features);
+                if !self.is_used(id) {
+                    self.enable(id, edge.features);
+                }
                 Ok(Some(id))
             }
             None if dependencies.iter().any(|dependency| {
@@ -172,41 +190,11 @@ impl Workspace {
         }
     }
 
-    /// Whether a dependency is there at all: an optional one only where a feature asks for it.
-    fn is_on(&self, from: PackageId, dependency: &Dependency) -> bool {
-        let asks = |feature: &String| {
-            let key = feature.strip_prefix("dep:").unwrap_or(feature);
-            key.split('/').next() == Some(dependency.key.as_str())
-        };
-        !dependency.optional || self.packages[from].features.iter().any(asks)
-    }
-
     /// The members that are libraries, by crate name.
     pub fn libraries(&self) -> BTreeMap<String, PackageId> {
         let members = self.packages.iter().enumerate().filter(|(_, package)| package.is_member);
         let libraries = members.filter(|(_, package)| !package.manifest.proc_macro);
         libraries.filter_map(|(id, package)| Some((package.lib()?.name.clone(), id))).collect()
-    }
-
-    /// Switches on features of a package, and what they imply in its path dependencies.
-    pub fn enable(&mut self, id: PackageId, features: impl IntoIterator<Item = String>) {
-        let on = self.packages[id].manifest.closure(features);
-        self.packages[id].features.extend(on);
-    }
-
-    fn switch_on(&mut self, from: PackageId, dependency: &Dependency, id: PackageId) {
-        let mut asked = dependency.features.clone();
-        if dependency.default_features {
-            asked.push("default".to_string());
-        }
-        for feature in &self.packages[from].features {
-            let parts =
-                feature.split_once('/').map(|(key, part)| (key.trim_end_matches('?'), part));
-            asked.extend(
-                parts.filter(|(key, _)| *key == dependency.key).map(|(_, part)| part.to_string()),
-            );
-        }
-        self.enable(id, asked);
     }
 
     fn members(&self) -> Vec<PathBuf> {
@@ -242,7 +230,7 @@ impl Workspace {
         dirs
     }
 
-    fn add(&mut self, dir: &Path, is_member: bool) -> Result<PackageId, Diagnostic> {
+    pub(crate) fn add(&mut self, dir: &Path, is_member: bool) -> Result<PackageId, Diagnostic> {
         let dir = self.files.canonical(dir);
         if let Some(known) = self.packages.iter().position(|package| package.manifest.dir == dir) {
             return Ok(known);
@@ -253,9 +241,7 @@ impl Workspace {
                 false => self.shared.clone(),
             };
         let manifest = Manifest::read(&self.files, &dir, &shared)?;
-        let features =
-            if is_member { manifest.closure(["default".to_string()]) } else { BTreeSet::new() };
-        self.packages.push(Package { manifest, features, is_member });
+        self.packages.push(Package { manifest, features: BTreeSet::new(), is_member });
         Ok(self.packages.len() - 1)
     }
 
@@ -308,13 +294,35 @@ impl Workspace {
                 edges.push(External {
                     from: self.files.canonical(&from),
                     extern_name: dependency.name.clone(),
+                    package: packages[&dependency.pkg].name.to_string(),
                     to,
                     features: on.map(|feature| feature.to_string()).collect(),
                 });
             }
         }
         self.external = Some(edges);
+        self.unify();
         Ok(())
+    }
+}
+
+/// Whether a root manifest has cargo's first resolver: it says so, or is too old to say otherwise.
+fn is_first(root: &Table) -> bool {
+    let part = |name: &str| root.get(name).and_then(Value::as_table);
+    let says = |name: &str| part(name).and_then(|table| table.get("resolver")?.as_str());
+    let edition = part("package").and_then(|package| package.get("edition"));
+    match says("workspace").or_else(|| says("package")) {
+        Some(resolver) => resolver == "1",
+        // One that is inherited stands beside a `[workspace.package]`.
+        None => match edition {
+            Some(Value::String(edition)) => edition == "2015" || edition == "2018",
+            Some(_) => {
+                let shared = part("workspace").and_then(|shared| shared.get("package"));
+                let edition = shared.and_then(|package| package.get("edition")?.as_str());
+                matches!(edition, None | Some("2015" | "2018"))
+            }
+            None => true,
+        },
     }
 }
 

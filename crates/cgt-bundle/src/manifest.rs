@@ -2,6 +2,7 @@
 
 use crate::diag::{Code, Diagnostic};
 use crate::files::{Files, normal};
+use cargo_platform::{Cfg, Platform};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use toml::{Table, Value};
@@ -94,8 +95,12 @@ pub struct Manifest {
     pub build: Option<PathBuf>,
     /// Whether the build script has crates to help it.
     pub has_build_dependencies: bool,
-    /// Its normal dependencies.
+    /// Its normal dependencies on this machine.
     pub dependencies: Vec<Dependency>,
+    /// Those of other machines and of its build script, of which cargo's first resolver thinks too.
+    pub others: Vec<Dependency>,
+    /// Those of its tests, the same.
+    pub dev_dependencies: Vec<Dependency>,
     /// Its features and what each switches on.
     pub features: BTreeMap<String, Vec<String>>,
 }
@@ -122,7 +127,13 @@ impl Manifest {
         let edition = inherit.text("edition").unwrap_or_else(|| "2015".to_string());
         let edition = edition.parse().map_err(|error: String| broken(&error))?;
         let lib_table = table.get("lib").and_then(Value::as_table);
-        let dependencies = dependencies(dir, &table, workspace);
+        let read = |kind, is_wanted: &dyn Fn(&str) -> bool| {
+            dependencies(dir, &table, workspace, kind, is_wanted)
+        };
+        let (dependencies, dev_dependencies) =
+            (read("dependencies", &is_here), read("dev-dependencies", &|_| true));
+        let mut others = read("build-dependencies", &|_| true);
+        others.extend(read("dependencies", &|target| !target.is_empty() && !is_here(target)));
         Ok(Manifest {
             dir: dir.to_path_buf(),
             version: inherit.text("version").unwrap_or_else(|| "0.0.0".to_string()),
@@ -137,6 +148,8 @@ impl Manifest {
             has_build_dependencies: table.contains_key("build-dependencies"),
             features: features(&table, &dependencies),
             dependencies,
+            others,
+            dev_dependencies,
             name,
         })
     }
@@ -146,6 +159,9 @@ impl Manifest {
         let mut on = BTreeSet::new();
         let mut todo: Vec<String> = asked.into_iter().collect();
         while let Some(feature) = todo.pop() {
+            // `key/part` switches a feature `key` on as well, if there is one.
+            let key = feature.split_once('/').map(|(key, _)| key);
+            todo.extend(key.filter(|key| self.features.contains_key(*key)).map(str::to_string));
             if on.insert(feature.clone()) {
                 todo.extend(self.features.get(&feature).into_iter().flatten().cloned());
             }
@@ -243,18 +259,41 @@ fn bin_targets(files: &Files, dir: &Path, package: &str, table: &Table) -> Vec<T
     bins.into_iter().map(|(name, path)| Target { name, path }).collect()
 }
 
-fn dependencies(dir: &Path, table: &Table, workspace: &Table) -> Vec<Dependency> {
-    let mut all = BTreeMap::new();
-    let targets = sub(table, "target")
-        .into_iter()
-        .flat_map(|targets| targets.values())
-        .filter_map(Value::as_table);
-    for scope in std::iter::once(table).chain(targets) {
-        for (key, value) in sub(scope, "dependencies").into_iter().flatten() {
-            all.entry(key.clone()).or_insert_with(|| dependency(dir, key, value, workspace));
-        }
+/// The dependencies in tables of this name, for targets that are wanted; that of none is empty.
+fn dependencies(
+    dir: &Path,
+    table: &Table,
+    workspace: &Table,
+    kind: &str,
+    is_wanted: &dyn Fn(&str) -> bool,
+) -> Vec<Dependency> {
+    let targets = sub(table, "target").into_iter().flatten();
+    let targets = targets.filter(|(target, _)| is_wanted(target));
+    let own = Some(table).filter(|_| is_wanted(""));
+    let scopes = own.into_iter().chain(targets.filter_map(|(_, scope)| scope.as_table()));
+    let all = scopes.flat_map(|scope| sub(scope, kind).into_iter().flatten());
+    all.map(|(key, value)| dependency(dir, key, value, workspace)).collect()
+}
+
+/// Whether a target is that of this machine: what builds the original is here.
+fn is_here(target: &str) -> bool {
+    use std::env::consts::{ARCH, FAMILY, OS};
+    let Ok(platform) = target.parse::<Platform>() else { return true };
+    if target.is_empty() {
+        return true;
     }
-    all.into_values().collect()
+    let width = usize::BITS;
+    let order = if cfg!(target_endian = "big") { "big" } else { "little" };
+    let on = [
+        FAMILY.to_string(),
+        format!("target_family = {FAMILY:?}"),
+        format!("target_os = {OS:?}"),
+        format!("target_arch = {ARCH:?}"),
+        format!("target_pointer_width = \"{width}\""),
+        format!("target_endian = {order:?}"),
+    ];
+    let on: Vec<Cfg> = on.iter().filter_map(|cfg| cfg.parse().ok()).collect();
+    platform.matches(&format!("{ARCH}-unknown-{OS}-gnu"), &on)
 }
 
 fn dependency(dir: &Path, key: &str, value: &Value, workspace: &Table) -> Dependency {

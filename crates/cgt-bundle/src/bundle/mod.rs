@@ -15,7 +15,9 @@ use crate::manifest::Edition;
 use crate::meaning::settle;
 use crate::minify::minify;
 use crate::tree::{Crate, CrateId};
-use roots::{binary, check_features, mark_excluded, mark_names, mark_solution, open_solution};
+use roots::{
+    binary, check_features, mark_excluded, mark_names, mark_solution, open_solution, start,
+};
 use std::ops::Range;
 use std::path::PathBuf;
 pub(crate) use write::MARKS;
@@ -193,6 +195,7 @@ fn make(cx: &mut Context, request: &Request) -> Option<Bundle> {
     }
     cx.make_root();
     check_features(cx, request);
+    start(cx, request);
     let mut names = Vec::new();
     let mut solution = None;
     for root in &request.roots {
@@ -212,7 +215,7 @@ fn make(cx: &mut Context, request: &Request) -> Option<Bundle> {
         None => None,
     };
     let excluded = mark_excluded(cx, request);
-    let named = mark_names(cx, &names, request);
+    let named = mark_names(cx, &names);
     if let Some(solution) = solution {
         mark_solution(cx, solution);
     }

@@ -1,6 +1,6 @@
 //! Roots: what is asked for, opened and marked.
 
-use super::Request;
+use super::{Request, Root};
 use crate::context::Context;
 use crate::diag::{Code, Diagnostic};
 use crate::load::PackageId;
@@ -39,7 +39,7 @@ pub(super) fn mark_excluded(cx: &mut Context, request: &Request) -> Excluded {
     if names.is_empty() {
         return Excluded::default();
     }
-    mark_names(cx, &names, request);
+    mark_names(cx, &names);
     cx.run();
     let units =
         (0..cx.tree.units.len()).filter(|&unit| unit != ROOT && cx.tree.units[unit].is_live);
@@ -66,6 +66,27 @@ pub(super) fn check_features(cx: &mut Context, request: &Request) {
         unknown.push(Diagnostic::error(Code::UnknownFeature, message).help(help));
     }
     cx.diagnostics.extend(unknown);
+}
+
+/// Says where the build starts: at the solution's package, or else at every library that may be named.
+/// Features that are asked for may be those of any library of the workspace.
+pub(super) fn start(cx: &mut Context, request: &Request) {
+    let asked = &request.features;
+    let libraries = cx.workspace.all_libraries(asked);
+    let mut roots = Vec::new();
+    let is_all = request.roots.iter().any(|root| !matches!(root, Root::Binary { .. }));
+    if is_all {
+        roots.extend(libraries.iter().cloned());
+    }
+    for root in &request.roots {
+        if let Root::Binary { package, .. } = root {
+            roots.push((*package, cx.workspace.known_features(*package, asked)));
+        }
+    }
+    for (library, own) in libraries {
+        cx.workspace.enable(library, own);
+    }
+    cx.workspace.start_from(roots);
 }
 
 pub(super) fn binary(cx: &mut Context, package: PackageId, name: Option<&str>) -> Option<PathBuf> {
@@ -111,13 +132,8 @@ pub(super) fn open_solution(
     if package.is_none() {
         cx.loose = cx.workspace.libraries();
     }
-    let libraries: Vec<PackageId> = cx.workspace.libraries().into_values().collect();
-    for library in libraries {
-        cx.workspace.enable(library, known_features(cx, library, request));
-    }
     let (edition, features) = match package {
         Some(package) => {
-            cx.workspace.enable(package, known_features(cx, package, request));
             if let Err(diagnostic) = cx.workspace.ask_build_script(package) {
                 cx.diagnostics.push(diagnostic);
             }
@@ -156,20 +172,14 @@ fn program_name(cx: &Context, package: Option<PackageId>, path: &Path) -> String
     bin.map_or_else(stem, |bin| bin.name.clone()).replace('-', "_")
 }
 
-pub(super) fn known_features(cx: &Context, package: PackageId, request: &Request) -> Vec<String> {
-    let known = &cx.workspace.packages[package].manifest.features;
-    request.features.iter().filter(|feature| known.contains_key(*feature)).cloned().collect()
-}
-
 /// Marks what is asked for by name; the whole paths of what was found.
-pub(super) fn mark_names(cx: &mut Context, names: &[&String], request: &Request) -> Vec<String> {
+pub(super) fn mark_names(cx: &mut Context, names: &[&String]) -> Vec<String> {
     let mut paths = Vec::new();
     if names.is_empty() {
         return paths;
     }
     let mut crates = Vec::new();
     for (name, package) in cx.workspace.libraries() {
-        cx.workspace.enable(package, known_features(cx, package, request));
         crates.extend(cx.library(package, &name));
     }
     for name in names {
