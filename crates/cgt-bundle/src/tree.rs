@@ -326,8 +326,17 @@ impl Tree {
 
     /// Whether the judge's compiler decides by `cfg` if an item is there.
     pub fn is_conditional(&self, item: ItemId) -> bool {
-        let attrs = crate::attrs::of_item(&self.items[item].node);
-        attrs.iter().any(|attr| attr.path().is_ident("cfg"))
+        let features = &self.crates[self.crate_of(item)].features;
+        let is_open = |attr: &syn::Attribute| match &attr.meta {
+            syn::Meta::List(list) if list.path.is_ident("cfg") => {
+                matches!(
+                    crate::cfg::evaluate(&list.tokens, features),
+                    crate::cfg::Verdict::Unknown(_)
+                )
+            }
+            _ => false,
+        };
+        crate::attrs::of_item(&self.items[item].node).iter().any(is_open)
     }
 
     /// The place of a range, for a diagnostic.

@@ -137,13 +137,21 @@ impl Context {
         self.looking.push((module, name.to_string(), ns));
         let mut found = self.explicit(module, name, ns, from);
         // What `cfg` leaves open may not be there, and then something else has its name.
-        if found.iter().all(|found| self.is_conditional(found)) {
+        let is_open = found.iter().all(|found| self.is_conditional(found));
+        if found.is_empty() || (is_open && !self.is_importing(module)) {
             found.extend(self.through_globs(module, name, ns, from));
             // A macro call may make an item of that name, which would win over a glob.
             found.extend(self.opaque(module, name));
         }
         self.looking.pop();
         found
+    }
+
+    /// Whether an import of a module is being followed. What it starts from has the same conditions
+    /// as the import, so that the module's globs need not be tried as well, each after each.
+    fn is_importing(&self, module: ModId) -> bool {
+        let innermost = self.importing.last().map(|&(unit, _)| &self.tree.units[unit].part);
+        matches!(innermost, Some(Part::Import(import)) if import.module == module)
     }
 
     /// Whether the judge's compiler decides by `cfg` if an item or import is there.
@@ -157,9 +165,7 @@ impl Context {
             },
             _ => return false,
         };
-        self.tree.items.get(item).is_some_and(|item| {
-            crate::attrs::of_item(&item.node).iter().any(|attr| attr.path().is_ident("cfg"))
-        })
+        item < self.tree.items.len() && self.tree.is_conditional(item)
     }
 
     fn explicit(&mut self, module: ModId, name: &str, ns: Namespace, from: ModId) -> Vec<Found> {
@@ -322,12 +328,27 @@ impl Context {
         if path.is_absolute {
             return self.extern_found(krate, name, ns);
         }
+        if path.is_use && ns == Namespace::Type && !self.is_written(path.scope, name) {
+            // The compiler refuses an import whose first name both a crate and a glob bring in.
+            let krate = self.extern_found(krate, name, ns);
+            if !krate.is_empty() {
+                return krate;
+            }
+        }
         let found = self.lexical(path.scope, name, ns);
         // An import may start from a type of the prelude, as `use Option::Some as There` does.
         if found.is_empty() && path.is_use && ns == Namespace::Type && PRELUDE.contains(&name) {
             return vec![Found::direct(Res::External)];
         }
         found
+    }
+
+    /// Whether an item or import in a scope has the name, globs and macro calls left out.
+    fn is_written(&self, scope: ModId, name: &str) -> bool {
+        let module = &self.tree.mods[scope];
+        let is_here = module.names.contains_key(name) || module.imports.contains_key(name);
+        let outer = module.parent.filter(|_| module.is_block);
+        is_here || outer.is_some_and(|outer| self.is_written(outer, name))
     }
 
     /// What a single name means in a scope: blocks outwards, then the module, then crates.

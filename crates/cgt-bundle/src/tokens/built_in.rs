@@ -19,7 +19,7 @@ impl Scan<'_> {
     ) -> bool {
         match name {
             "stringify" => {
-                self.quote(callee.whole.clone(), None);
+                self.quote(callee.inside.clone(), None);
                 true
             }
             "concat_idents" => true,

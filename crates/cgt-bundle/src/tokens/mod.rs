@@ -57,15 +57,16 @@ impl Scan<'_> {
         };
         let first_end = self.range(call.path.segments[0].ident.span()).end;
         let whole = start..self.range(call.delimiter.span().close()).end;
-        let callee = Callee { names: &names, is_absolute, first: start..first_end, whole };
+        let span = call.delimiter.span();
+        let inside = self.range(span.open()).end..self.range(span.close()).start;
+        let first = start..first_end;
+        let callee = Callee { names: &names, is_absolute, first, whole, inside: inside.clone() };
         let ours = self.callee(&callee);
         let last = names.last().map(String::as_str).unwrap_or_default();
         let outer = self.in_errors;
         self.in_errors |= ours.is_empty() && ERRORS_ONLY.contains(&last);
         self.arguments(call, &ours, &callee);
         self.in_errors = outer;
-        let span = call.delimiter.span();
-        let inside = self.range(span.open()).end..self.range(span.close()).start;
         self.quoted(&ours, last, &call.tokens, inside);
     }
 
@@ -233,6 +234,8 @@ pub struct Callee<'a> {
     is_absolute: bool,
     pub first: std::ops::Range<usize>,
     whole: std::ops::Range<usize>,
+    /// What stands in the brackets.
+    inside: std::ops::Range<usize>,
 }
 
 impl Callee<'_> {

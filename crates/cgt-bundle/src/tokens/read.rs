@@ -2,7 +2,7 @@
 
 use super::Callee;
 use super::events::{Call, Event, First, Named, Path, Predicate, events};
-use crate::resolve::{Found, Namespace, PathRef, Res};
+use crate::resolve::{Namespace, PathRef, Res};
 use crate::scan::{Lead, Scan};
 use crate::told::Form;
 use crate::tree::{CrateId, ItemId};
@@ -100,8 +100,10 @@ impl Scan<'_> {
     fn read_call(&mut self, call: &Call) {
         let first = self.first_range(call.first);
         let whole = first.start..self.range(call.group.span_close()).end;
-        let (names, whole_end) = (&call.path.names, whole.end);
-        let callee = Callee { names, is_absolute: call.path.is_absolute, first, whole };
+        let inside =
+            self.range(call.group.span_open()).end..self.range(call.group.span_close()).start;
+        let (names, is_absolute) = (&call.path.names, call.path.is_absolute);
+        let callee = Callee { names, is_absolute, first, whole, inside: inside.clone() };
         let ours = if names[0] == "$crate" {
             self.call_by_rules(&call.path, self.krate())
         } else {
@@ -119,14 +121,19 @@ impl Scan<'_> {
         self.in_errors |= ours.is_empty() && ERRORS.contains(&last);
         self.read_events(&call.inside);
         self.in_errors = outer;
-        let inside = self.range(call.group.span_open()).end..whole_end - 1;
         self.quoted(&ours, last, &call.group.stream(), inside);
         self.cross(&ours, || super::idents(&call.group.stream()));
     }
 
     /// The macros of ours that a call in the rules of a macro of `krate` leads to.
     pub(super) fn call_by_rules(&mut self, path: &Path, krate: CrateId) -> Vec<ItemId> {
-        let mut found = self.lookup(path, Namespace::Macro, krate);
+        let resolved = self.resolve_in_tokens(path, Namespace::Macro, krate);
+        if resolved.used < path.names.len() {
+            // The rest of the path is outside, as in `$crate::private::std::vec!`.
+            self.need(&resolved.found);
+            return Vec::new();
+        }
+        let mut found = resolved.found;
         self.keep_textual(&path.names, &mut found, false);
         self.need(&found);
         let ours = self.macros_among(&found);
@@ -135,11 +142,6 @@ impl Scan<'_> {
         }
         ours.iter().for_each(|&item| self.expand(item));
         ours
-    }
-
-    fn lookup(&mut self, path: &Path, ns: Namespace, krate: CrateId) -> Vec<Found> {
-        let resolved = self.resolve_in_tokens(path, ns, krate);
-        if resolved.used == path.names.len() { resolved.found } else { Vec::new() }
     }
 
     /// What a path means here, where `$crate` is the root of `krate`.
