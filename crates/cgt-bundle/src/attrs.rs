@@ -216,7 +216,12 @@ pub fn fate(attr: &Attribute, features: &BTreeSet<String>, docs: bool) -> Fate {
 fn fate_of(meta: &Meta, is_inner: bool, features: &BTreeSet<String>, docs: bool) -> Fate {
     let gone = || Fate::Replace(String::new());
     let Some(first) = meta.path().segments.first() else { return Fate::Keep };
-    let name = first.ident.to_string();
+    let first = first.ident.to_string();
+    // `#[::core::prelude::v1::derive(...)]` is `derive`.
+    let name = match (first.as_str(), meta.path().segments.last()) {
+        ("core" | "std", Some(last)) => last.ident.to_string(),
+        _ => first,
+    };
     let written =
         |text: String| Fate::Replace(format!("#{}[{text}]", if is_inner { "!" } else { "" }));
     match (name.as_str(), meta) {
@@ -246,7 +251,7 @@ fn fate_of(meta: &Meta, is_inner: bool, features: &BTreeSet<String>, docs: bool)
             digits.parse().map_or_else(|_| gone(), Fate::RecursionLimit)
         }
         (name, _) if DROPPED.contains(&name) => gone(),
-        (name, _) if KEPT.contains(&name) && meta.path().segments.len() == 1 => Fate::Keep,
+        (name, _) if KEPT.contains(&name) && is_built_in(meta.path()) => Fate::Keep,
         _ => {
             let last = meta
                 .path()
@@ -258,6 +263,13 @@ fn fate_of(meta: &Meta, is_inner: bool, features: &BTreeSet<String>, docs: bool)
             if is_marker { gone() } else { Fate::ProcMacro(path_text(meta.path())) }
         }
     }
+}
+
+/// Whether an attribute is the compiler's: a bare name, or a path into its libraries.
+fn is_built_in(path: &syn::Path) -> bool {
+    let first = path.segments.first();
+    path.segments.len() == 1
+        || first.is_some_and(|first| first.ident == "core" || first.ident == "std")
 }
 
 fn path_text(path: &syn::Path) -> String {

@@ -43,6 +43,8 @@ pub struct Context {
     pub looking: Vec<(ModId, String, Namespace)>,
     pub importing: Vec<(UnitId, Namespace)>,
     pub cut_at: usize,
+    /// How many imports have been followed for the outermost one.
+    pub import_steps: usize,
     /// Modules all of whose globs have been followed.
     pub opened: HashSet<ModId>,
     pub imports: HashMap<(UnitId, Namespace), Rc<Vec<Found>>>,
@@ -153,6 +155,7 @@ impl Context {
             looking: Vec::new(),
             importing: Vec::new(),
             cut_at: usize::MAX,
+            import_steps: 0,
             opened: HashSet::default(),
             imports: HashMap::default(),
             aliases: Vec::new(),

@@ -5,7 +5,7 @@ use crate::cfg::{self, Verdict};
 use crate::context::Context;
 use crate::diag::{Code, Diagnostic};
 use crate::names::written;
-use crate::tree::{CrateId, FileId, ItemId, ModId};
+use crate::tree::{CrateId, Edit, FileId, ItemId, ModId};
 use proc_macro2::{TokenStream, TokenTree};
 use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 use std::collections::{BTreeMap, BTreeSet};
@@ -214,29 +214,34 @@ impl Context {
     }
 
     /// Takes back what would change in the arguments of `stringify!`, and refuses changes in what
-    /// another macro tells.
+    /// another macro tells. Nobody means to print `$crate`, of which there is a warning.
     pub fn settle_quotes(&mut self) {
         for quote in std::mem::take(&mut self.told.quotes) {
-            let edits = &mut self.tree.files[quote.file].edits;
-            let is_inside = |edit: &crate::tree::Edit| {
-                quote.inside.start <= edit.start && edit.end <= quote.inside.end
-            };
+            let file = &mut self.tree.files[quote.file];
+            let is_inside =
+                |edit: &Edit| quote.inside.start <= edit.start && edit.end <= quote.inside.end;
             let Some((name, tells)) = &quote.by else {
-                edits.retain(|edit| !is_inside(edit));
+                file.edits.retain(|edit| !is_inside(edit));
                 continue;
             };
-            let is_seen = |edit: &&crate::tree::Edit| {
+            let is_seen = |edit: &&Edit| {
                 is_inside(edit) && (*tells == Tells::Everything || edit.is_raw_name())
             };
-            let Some(edit) = edits.iter().find(is_seen) else { continue };
+            let is_dollar = |edit: &&Edit| file.text[..edit.start].ends_with('$');
+            let seen: Vec<&Edit> = file.edits.iter().filter(is_seen).collect();
+            let other = seen.iter().find(|edit| !is_dollar(edit));
+            let Some(edit) = other.or(seen.first()) else { continue };
             let range = edit.start..edit.end.max(edit.start + 1);
             let message = format!(
                 "`{name}!` tells its tokens by `stringify!`, and these change in the bundle"
             );
+            let diagnostic = match other {
+                Some(_) => Diagnostic::error(Code::Told, message),
+                None => Diagnostic::warning(Code::Told, message),
+            };
             let help = "import what the path names with `use`, and hand over the bare name";
-            let diagnostic =
-                Diagnostic::error(Code::Told, message).at(self.tree.place(quote.file, range));
-            self.diagnostics.push(diagnostic.help(help));
+            let place = self.tree.place(quote.file, range);
+            self.diagnostics.push(diagnostic.at(place).help(help));
         }
     }
 

@@ -93,6 +93,9 @@ impl Found {
     }
 }
 
+/// How many imports one import may lead through before what is found on the way is kept.
+const IMPORT_STEPS: usize = 2_000;
+
 /// What a path stands for.
 #[derive(Clone, Debug, Default)]
 pub struct Resolved {
@@ -248,6 +251,7 @@ impl Context {
             return Vec::new();
         }
         let Part::Import(import) = self.tree.units[unit].part.clone() else { return Vec::new() };
+        self.import_steps = if self.importing.is_empty() { 0 } else { self.import_steps + 1 };
         self.importing.push((unit, ns));
         let path = PathRef {
             scope: import.module,
@@ -273,7 +277,8 @@ impl Context {
             _ => Vec::new(),
         };
         // What was found while an import further out was open may lack what that one brings.
-        if self.importing.len() <= self.cut_at {
+        // Where so many hang on one another, it is taken as it is: what is missing would be reported.
+        if self.importing.len() <= self.cut_at || IMPORT_STEPS < self.import_steps {
             self.cut_at = usize::MAX;
             self.imports.insert((unit, ns), Rc::new(found.clone()));
         }
