@@ -215,13 +215,12 @@ pub fn fate(attr: &Attribute, features: &BTreeSet<String>, docs: bool) -> Fate {
 
 fn fate_of(meta: &Meta, is_inner: bool, features: &BTreeSet<String>, docs: bool) -> Fate {
     let gone = || Fate::Replace(String::new());
-    let Some(first) = meta.path().segments.first() else { return Fate::Keep };
-    let first = first.ident.to_string();
+    let segments = &meta.path().segments;
     // `#[::core::prelude::v1::derive(...)]` is `derive`.
-    let name = match (first.as_str(), meta.path().segments.last()) {
-        ("core" | "std", Some(last)) => last.ident.to_string(),
-        _ => first,
-    };
+    let is_built_in = is_built_in(meta.path());
+    let named = if is_built_in { segments.last() } else { segments.first() };
+    let Some(named) = named else { return Fate::Keep };
+    let name = named.ident.to_string();
     let written =
         |text: String| Fate::Replace(format!("#{}[{text}]", if is_inner { "!" } else { "" }));
     match (name.as_str(), meta) {
@@ -251,7 +250,7 @@ fn fate_of(meta: &Meta, is_inner: bool, features: &BTreeSet<String>, docs: bool)
             digits.parse().map_or_else(|_| gone(), Fate::RecursionLimit)
         }
         (name, _) if DROPPED.contains(&name) => gone(),
-        (name, _) if KEPT.contains(&name) && is_built_in(meta.path()) => Fate::Keep,
+        (name, _) if KEPT.contains(&name) && is_built_in => Fate::Keep,
         _ => {
             let last = meta
                 .path()

@@ -72,7 +72,7 @@ impl Workspace {
         let mut shared =
             table.get("workspace").and_then(Value::as_table).cloned().unwrap_or_default();
         shared.insert("dir".to_string(), Value::String(root.display().to_string()));
-        let mut workspace = Workspace::empty(files, root.clone(), shared);
+        let mut workspace = Workspace::empty(files, root.clone(), shared, is_first(&table));
         if table.contains_key("package") {
             workspace.add(&root, true)?;
         }
@@ -82,9 +82,7 @@ impl Workspace {
         Ok(workspace)
     }
 
-    fn empty(files: Files, root: PathBuf, shared: Table) -> Workspace {
-        let is_first_resolver =
-            manifest::table(&files, &root.join("Cargo.toml")).is_ok_and(|table| is_first(&table));
+    fn empty(files: Files, root: PathBuf, shared: Table, is_first_resolver: bool) -> Workspace {
         Workspace {
             files,
             root,
@@ -118,7 +116,8 @@ impl Workspace {
         if !workspace.packages.iter().any(|package| package.manifest.dir == dir) {
             let shared =
                 Table::from_iter([("dir".to_string(), Value::String(dir.display().to_string()))]);
-            workspace = Workspace::empty(files, dir.clone(), shared);
+            let own = manifest::table(&files, &dir.join("Cargo.toml"))?;
+            workspace = Workspace::empty(files, dir.clone(), shared, is_first(&own));
         }
         let id = workspace.add(&dir, true)?;
         Ok((workspace, id))

@@ -133,7 +133,7 @@ impl Manifest {
         let (dependencies, dev_dependencies) =
             (read("dependencies", &is_here), read("dev-dependencies", &|_| true));
         let mut others = read("build-dependencies", &|_| true);
-        others.extend(read("dependencies", &|target| !target.is_empty() && !is_here(target)));
+        others.extend(read("dependencies", &|target| !is_here(target)));
         Ok(Manifest {
             dir: dir.to_path_buf(),
             version: inherit.text("version").unwrap_or_else(|| "0.0.0".to_string()),
@@ -259,7 +259,10 @@ fn bin_targets(files: &Files, dir: &Path, package: &str, table: &Table) -> Vec<T
     bins.into_iter().map(|(name, path)| Target { name, path }).collect()
 }
 
-/// The dependencies in tables of this name, for targets that are wanted; that of none is empty.
+/// What stands for the target of a table that is for all of them.
+const EVERYWHERE: &str = "cfg(all())";
+
+/// The dependencies in tables of this name, for targets that are wanted.
 fn dependencies(
     dir: &Path,
     table: &Table,
@@ -269,7 +272,7 @@ fn dependencies(
 ) -> Vec<Dependency> {
     let targets = sub(table, "target").into_iter().flatten();
     let targets = targets.filter(|(target, _)| is_wanted(target));
-    let own = Some(table).filter(|_| is_wanted(""));
+    let own = Some(table).filter(|_| is_wanted(EVERYWHERE));
     let scopes = own.into_iter().chain(targets.filter_map(|(_, scope)| scope.as_table()));
     let all = scopes.flat_map(|scope| sub(scope, kind).into_iter().flatten());
     all.map(|(key, value)| dependency(dir, key, value, workspace)).collect()
@@ -279,9 +282,6 @@ fn dependencies(
 fn is_here(target: &str) -> bool {
     use std::env::consts::{ARCH, FAMILY, OS};
     let Ok(platform) = target.parse::<Platform>() else { return true };
-    if target.is_empty() {
-        return true;
-    }
     let width = usize::BITS;
     let order = if cfg!(target_endian = "big") { "big" } else { "little" };
     let on = [

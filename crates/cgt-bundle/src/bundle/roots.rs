@@ -72,19 +72,16 @@ pub(super) fn check_features(cx: &mut Context, request: &Request) {
 /// Features that are asked for may be those of any library of the workspace.
 pub(super) fn start(cx: &mut Context, request: &Request) {
     let asked = &request.features;
-    let libraries = cx.workspace.all_libraries(asked);
-    let mut roots = Vec::new();
-    let is_all = request.roots.iter().any(|root| !matches!(root, Root::Binary { .. }));
-    if is_all {
-        roots.extend(libraries.iter().cloned());
+    let mut roots = cx.workspace.all_libraries(asked);
+    if request.roots.iter().all(|root| matches!(root, Root::Binary { .. })) {
+        for (library, own) in roots.drain(..) {
+            cx.workspace.enable(library, own);
+        }
     }
     for root in &request.roots {
         if let Root::Binary { package, .. } = root {
             roots.push((*package, cx.workspace.known_features(*package, asked)));
         }
-    }
-    for (library, own) in libraries {
-        cx.workspace.enable(library, own);
     }
     cx.workspace.start_from(roots);
 }
