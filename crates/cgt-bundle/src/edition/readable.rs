@@ -137,7 +137,7 @@ fn object_start(tokens: &[TokenTree], mut at: usize) -> usize {
     while 2 <= at && is_colons(at - 2) {
         at -= 2;
         at -= usize::from(
-            matches!(at.checked_sub(1).map(|at| &tokens[at]), Some(TokenTree::Ident(word)) if word != "mut"),
+            matches!(at.checked_sub(1).map(|at| &tokens[at]), Some(TokenTree::Ident(word)) if word != "mut" && word != "dyn" && word != "impl"),
         );
     }
     if at.checked_sub(1).is_some_and(|at| is_punct(tokens.get(at), '>')) {
