@@ -49,28 +49,40 @@ impl Scan<'_> {
     pub fn use_item(&mut self, item: &syn::ItemUse) {
         item.attrs.iter().for_each(|attr| self.visit_attribute(attr));
         self.visit_visibility(&item.vis);
-        let colons = item.leading_colon.map(|colons| self.range(colons.spans[0]).start);
-        self.use_tree(&item.tree, colons);
+        let first = item.leading_colon.map(|colons| self.range(colons.spans[0]).start);
+        let is_group = matches!(item.tree, syn::UseTree::Group(_));
+        if let (Some(colons), true) = (&item.leading_colon, is_group) {
+            // Each name of the group is written from where it is found.
+            let colons = self.range(colons.spans[0]).start..self.range(colons.spans[1]).end;
+            self.replace(colons, "");
+        }
+        self.use_tree(&item.tree, first.is_some(), first.filter(|_| !is_group));
     }
 
-    pub(super) fn use_tree(&mut self, tree: &syn::UseTree, colons: Option<usize>) {
+    /// Rewrites the first names of a `use` tree, which start at `first` if not at themselves.
+    fn use_tree(&mut self, tree: &syn::UseTree, is_absolute: bool, first: Option<usize>) {
         let ident = match tree {
             syn::UseTree::Path(tree) => &tree.ident,
             syn::UseTree::Name(tree) => &tree.ident,
             syn::UseTree::Rename(tree) => &tree.ident,
             syn::UseTree::Group(tree) => {
-                return tree.items.iter().for_each(|tree| self.use_tree(tree, colons));
+                return tree.items.iter().for_each(|tree| self.use_tree(tree, is_absolute, first));
             }
-            syn::UseTree::Glob(_) => return,
+            // All of the crate's root in edition 2015; no other one has such a path.
+            syn::UseTree::Glob(tree) => {
+                let star = self.range(tree.star_token.span).start;
+                let root = format!("{}::", self.mount());
+                return self.replace(first.unwrap_or(star)..star, root);
+            }
         };
         let range = self.range(ident.span());
         let lead = Lead {
             name: &ident.unraw().to_string(),
-            is_absolute: colons.is_some(),
+            is_absolute,
             is_use: true,
             goes_on: matches!(tree, syn::UseTree::Path(_)),
         };
-        self.rewrite_first(lead, colons.unwrap_or(range.start)..range.end);
+        self.rewrite_first(lead, first.unwrap_or(range.start)..range.end);
     }
 
     pub(super) fn fate(&mut self, attr: &syn::Attribute) -> Fate {
@@ -157,9 +169,12 @@ impl Scan<'_> {
         let alias = item.rename.as_ref().map_or(&item.ident, |(_, alias)| alias);
         let text = self.crate_text(other);
         let at_root = self.scope == self.cx.tree.crates[krate].root && !self.is_library;
-        let start = item.attrs.first().map_or(item.extern_token.span, |attr| attr.pound_token.span);
-        let attrs = self.range(start).start;
         let keyword = self.range(item.extern_token.span).start;
+        let word = match item.vis {
+            syn::Visibility::Inherited => keyword,
+            _ => self.range(item.vis.span()).start,
+        };
+        let attrs = item.attrs.first().map_or(word, |attr| self.range(attr.pound_token.span).start);
         let end = self.range(item.semi_token.span).end;
         // `as _` only links the crate, and macros that come with it are called by their paths.
         let alias = written(&alias.unraw().to_string());
@@ -167,11 +182,8 @@ impl Scan<'_> {
             self.replace(attrs..end, "");
             return;
         }
-        if attrs < keyword {
-            let vis_start = self.range(item.vis.span()).start;
-            let until =
-                if matches!(item.vis, syn::Visibility::Inherited) { keyword } else { vis_start };
-            self.replace(attrs..until, "");
+        if attrs < word {
+            self.replace(attrs..word, "");
         }
         let tail =
             if text == format!("crate::{alias}") { String::new() } else { format!(" as {alias}") };

@@ -121,7 +121,7 @@ impl Scan<'_> {
         let ours = self.macros_among(&resolved.found);
         let krate = self.cx.tree.mods[self.scope].krate;
         let is_foreign = |&&item: &&ItemId| self.cx.tree.crate_of(item) != krate;
-        if callee.names.len() == 1 {
+        if callee.names.len() == 1 && !callee.is_absolute {
             // A macro of another crate by its bare name: `#[macro_use] extern crate`, or an import.
             let is_imported = resolved.found.iter().any(|found| !found.via.is_empty());
             if let (Some(&foreign), false) = (ours.iter().find(is_foreign), is_imported) {
