@@ -6,7 +6,7 @@
 use crate::context::Context;
 use crate::names::written;
 use crate::parse::Parser;
-use crate::resolve::{Namespace, Res};
+use crate::resolve::{Found, Namespace, Res};
 use crate::scan::Scan;
 use crate::tree::{CrateId, Edit, FileId, ItemId, Kind, ModId, Part, Piece, Replacement, UnitId};
 use std::collections::BTreeMap;
@@ -158,24 +158,50 @@ impl Context {
             std::iter::successors(Some(home), |&module| self.tree.mods[module].parent).collect();
         // A `use` of the bare name would bring in whatever else has it; a module sees the macro alone.
         let is_shared = chain.iter().any(|&module| self.is_name_shared(module, &name));
-        let (passing, carrier) = match is_shared {
-            true => (self.free_name(&name, &chain), "::*"),
-            false => (written(&name), ""),
+        // On its way up the macro may not be seen by globs that know it at the root alone.
+        let is_hidden = !is_shared && self.is_shown_below(&chain);
+        let passing = match is_shared || is_hidden {
+            true => self.free_name(&name, &chain),
+            false => written(&name),
         };
         let name = written(&name);
+        let carrier = match (is_shared, is_hidden) {
+            (true, _) => "::*".to_string(),
+            (_, true) => format!(" as {name}"),
+            (_, false) => String::new(),
+        };
         let module = format!("pub(crate) mod {passing} {{ pub(crate) use {name}; }}");
         let text = match (is_shared, home == root) {
             (true, true) => format!("\n{module}\npub(crate) use {passing}::*;"),
             (true, false) => format!("\n{module}"),
+            (false, _) if is_hidden => format!("\npub(crate) use {name} as {passing};"),
             (false, _) => format!("\npub(crate) use {name};"),
         };
         self.tree.edit(file, end..end, text);
         for pair in chain.windows(2) {
             let inner = written(&self.tree.mods[pair[0]].name);
-            let carrier = if pair[1] == root { carrier } else { "" };
+            let carrier = if pair[1] == root { carrier.as_str() } else { "" };
             let line = format!("pub(crate) use self::{inner}::{passing}{carrier};");
             passed.entry(pair[1]).or_default().push(line);
         }
+    }
+
+    /// Whether a glob brings in the names of a module, the last one of a chain left out.
+    fn is_shown_below(&mut self, chain: &[ModId]) -> bool {
+        let below = &chain[..chain.len() - 1];
+        if below.iter().any(|module| self.reach.macro_globs.contains(module)) {
+            return true;
+        }
+        let mods = self.tree.mods.iter();
+        let all = mods.flat_map(|entry| entry.globs.iter().map(|&glob| (entry.is_block, glob)));
+        let kept: Vec<UnitId> = all
+            .filter(|&(is_block, glob)| is_block || self.tree.units[glob].is_live)
+            .map(|(_, glob)| glob)
+            .collect();
+        let is_below =
+            |found: &Found| matches!(found.res, Res::Module(module) if below.contains(&module));
+        !below.is_empty()
+            && kept.into_iter().any(|glob| self.import(glob, Namespace::Type).iter().any(is_below))
     }
 
     fn is_name_shared(&mut self, module: ModId, name: &str) -> bool {
