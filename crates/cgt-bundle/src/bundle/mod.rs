@@ -230,7 +230,8 @@ fn make(cx: &mut Context, request: &Request) -> Option<Bundle> {
     excluded.drop_from(cx);
     warn::leftovers(cx, left_out);
     let mut written = write(cx, solution, edition, &names);
-    if let Err(diagnostic) = settle(cx, &mut written, edition, request.check.as_deref()) {
+    let compiler = request.check.as_deref().or(request.prune.as_deref());
+    if let Err(diagnostic) = settle(cx, &mut written, edition, compiler) {
         cx.diagnostics.push(diagnostic);
     }
     Some(Bundle {

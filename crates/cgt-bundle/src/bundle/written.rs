@@ -6,6 +6,7 @@ use crate::tree::CrateId;
 use std::ops::Range;
 
 /// A bundle's text before it is pruned or minified.
+#[derive(Clone)]
 pub(crate) struct Written {
     pub text: String,
     /// The bytes of the library part; what is around it is the solution's.
@@ -17,6 +18,7 @@ pub(crate) struct Written {
 }
 
 /// What comes from one crate.
+#[derive(Clone)]
 pub(crate) struct Part {
     pub krate: CrateId,
     pub edition: Edition,
@@ -58,12 +60,13 @@ impl Written {
         words.is_empty() || words.iter().any(|word| self.part(part).contains(word))
     }
 
-    /// Whether a part calls a macro whose rules are in another.
-    pub fn calls_rules_of(&self, part: usize, other: usize) -> bool {
+    /// Whether some of the text calls a macro whose rules are in a part.
+    pub fn calls_rules_of(&self, range: Range<usize>, other: usize) -> bool {
+        let text = self.text.get(range).unwrap_or_default();
         let rules = self.part(other).split("macro_rules!").skip(1);
         let is_name = |c: char| c.is_alphanumeric() || c == '_';
         let mut names = rules.map(|rules| rules.trim_start().split(|c| !is_name(c)).next());
-        names.any(|name| self.part(part).contains(&format!("{}!", name.unwrap_or_default())))
+        names.any(|name| text.contains(&format!("{}!", name.unwrap_or_default())))
     }
 
     /// Whether a part owns something jointly and the bundle looks at how many owners there are.

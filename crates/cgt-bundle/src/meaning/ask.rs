@@ -2,7 +2,7 @@
 
 use super::lints::Boundary;
 use super::probes;
-use super::stubs::stubbed;
+use super::stubs::{Which, bodies, stubbed};
 use crate::bundle::Written;
 use crate::compiler::{Compiler, Message, Span, Unit};
 use crate::diag::Diagnostic;
@@ -14,6 +14,8 @@ pub(super) struct Heard {
     /// What was put into the text, as places in the bundle's own and lengths.
     added: Added,
     selection: Selection,
+    /// How many selections that have more in them did not compile.
+    rank: usize,
 }
 
 /// How often probes are put in anew where some cannot stand.
@@ -25,12 +27,12 @@ pub(super) fn hear(
     boundary: &Boundary,
     compiler: &Compiler,
 ) -> Result<Option<Heard>, Diagnostic> {
-    for selection in selections(written, boundary) {
+    for (rank, selection) in selections(written, boundary).into_iter().enumerate() {
         let is_out = |part: usize| written.parts[part].is_solution && selection.out.contains(&part);
         let is_program = written.is_program() && !(0..written.parts.len()).any(is_out);
         let asking = Asking { compiler, boundary, text: selection.text(written), is_program };
         if let Some((messages, added)) = asking.with_probes()? {
-            return Ok(Some(Heard { messages, added, selection }));
+            return Ok(Some(Heard { messages, added, selection, rank }));
         }
     }
     Ok(None)
@@ -88,10 +90,11 @@ impl Asking<'_> {
     }
 }
 
-/// Parts whose functions are emptied, and parts that are left out.
+/// What is emptied, and parts that are left out.
 #[derive(Default, PartialEq, Eq)]
 struct Selection {
-    stubs: Vec<usize>,
+    /// What is between the braces of functions.
+    stubs: Vec<Range<usize>>,
     out: Vec<usize>,
 }
 
@@ -100,13 +103,13 @@ impl Selection {
         match (self.stubs.is_empty(), self.out.is_empty()) {
             (true, true) => written.text.clone(),
             (true, false) => written.without(&self.out),
-            (false, _) => stubbed(written, &self.stubs),
+            (false, _) => stubbed(&written.text, &self.stubs),
         }
     }
 }
 
-/// What to compile, best first: all, newer parts by their signatures, without the solution,
-/// without all that is newer.
+/// What to compile, best first: all, without what older editions cannot read, newer parts by their
+/// signatures, without the solution, without all that is newer.
 fn selections(written: &Written, boundary: &Boundary) -> Vec<Selection> {
     let is_older = |part: usize| written.parts[part].edition < boundary.edition;
     let is_solution = |part: usize| written.parts[part].is_solution;
@@ -114,8 +117,11 @@ fn selections(written: &Written, boundary: &Boundary) -> Vec<Selection> {
         (0..written.parts.len()).filter(|&part| is_picked(part)).collect()
     };
     let without = |out: Vec<usize>| Selection { out, ..Selection::default() };
-    let stubs = Selection { stubs: pick(&|part| !is_older(part)), ..Selection::default() };
-    let mut selections = vec![Selection::default(), stubs, without(pick(&is_solution))];
+    let newer = pick(&|part| !is_older(part));
+    let stubs =
+        |which: Which| Selection { stubs: bodies(written, &newer, which), ..Selection::default() };
+    let mut selections = vec![Selection::default(), stubs(Which::Newer), stubs(Which::All)];
+    selections.push(without(pick(&is_solution)));
     selections.push(without(pick(&|part| is_solution(part) || !is_older(part))));
     selections.retain(|selection| {
         !pick(&|part| is_older(part) && !selection.out.contains(&part)).is_empty()
@@ -125,6 +131,11 @@ fn selections(written: &Written, boundary: &Boundary) -> Vec<Selection> {
 }
 
 impl Heard {
+    /// Whether less was compiled than before.
+    pub(super) fn is_less(&self, before: &Heard) -> bool {
+        before.rank < self.rank
+    }
+
     /// The bytes of the bundle's text that a place of the compiled text stands for.
     pub(super) fn range(&self, span: &Span) -> Range<usize> {
         self.own(span.byte_start)..self.own(span.byte_end)
@@ -146,10 +157,12 @@ impl Heard {
 
     /// The older parts of which something was not compiled: left out, or rules used by what was.
     pub(super) fn missed(&self, written: &Written, boundary: &Boundary) -> Vec<usize> {
+        let Selection { stubs, out } = &self.selection;
+        let left_out = out.iter().map(|&part| written.parts[part].range.clone());
+        let left_out: Vec<Range<usize>> = left_out.chain(stubs.iter().cloned()).collect();
         let is_missed = |&part: &usize| {
-            let Selection { stubs, out } = &self.selection;
-            let calls = |&other: &usize| written.calls_rules_of(other, part);
-            out.contains(&part) || out.iter().chain(stubs).any(calls)
+            out.contains(&part)
+                || left_out.iter().any(|range| written.calls_rules_of(range.clone(), part))
         };
         written.older_than(boundary.edition).into_iter().filter(is_missed).collect()
     }

@@ -1,6 +1,7 @@
 //! Fix: what the compiler suggests, applied where it is certain.
 
 use super::ask::Heard;
+use super::late;
 use super::lints::{Boundary, Lint, Seat};
 use crate::bundle::Written;
 use crate::compiler::{Message, Span};
@@ -24,8 +25,36 @@ pub(super) fn edits(written: &Written, boundary: &Boundary, heard: &Heard) -> Ve
             all.extend(edits);
         }
     }
+    // Where the compiler knows no remedy, after all for which it does.
+    if all.is_empty() {
+        let (known, others) = temporaries(written, boundary, heard);
+        return late::edits(&written.text, &known, &others);
+    }
     all.sort_by_key(|(range, _)| range.start);
     all
+}
+
+/// The temporaries that are dropped too early, and where others come from that are not in older
+/// parts, or not in the text at all.
+fn temporaries(
+    written: &Written,
+    boundary: &Boundary,
+    heard: &Heard,
+) -> (Vec<Range<usize>>, Vec<Range<usize>>) {
+    let (mut known, mut others) = (Vec::new(), Vec::new());
+    let is_late = |message: &&Message| message.code() == "tail_expr_drop_order";
+    for span in heard.messages.iter().filter(is_late).flat_map(primary) {
+        let range = heard.range(span);
+        let is_known = span.is_own() && written.is_older(&range, boundary.edition);
+        match (is_known, outermost(span)) {
+            (true, _) => known.push(range),
+            (false, span) if span.is_own() => others.push(heard.range(span)),
+            (false, _) => {}
+        }
+    }
+    known.sort_by_key(|range| (range.start, range.end));
+    known.dedup();
+    (known, others)
 }
 
 /// The first suggestion of a message that is certain and lies in older parts.

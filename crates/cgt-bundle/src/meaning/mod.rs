@@ -6,6 +6,7 @@
 
 mod ask;
 mod fix;
+mod late;
 mod lints;
 mod place;
 mod probes;
@@ -68,12 +69,19 @@ fn settle_one(
     boundary: &Boundary,
     compiler: &Compiler,
 ) -> Result<Vec<usize>, Diagnostic> {
+    let mut before: Option<(Written, Heard)> = None;
     for round in 1.. {
-        let Some(heard) = hear(written, boundary, compiler)? else {
-            return Ok(written.older_than(boundary.edition));
+        let (heard, is_last) = match (hear(written, boundary, compiler)?, before.take()) {
+            // What was changed last does not compile, so it is not changed.
+            (heard, Some((text, last))) if heard.as_ref().is_none_or(|now| now.is_less(&last)) => {
+                *written = text;
+                (last, true)
+            }
+            (Some(heard), _) => (heard, round == ROUNDS),
+            (None, _) => return Ok(written.older_than(boundary.edition)),
         };
-        let edits = fix::edits(written, boundary, &heard);
-        if edits.is_empty() || round == ROUNDS {
+        let edits = if is_last { Vec::new() } else { fix::edits(written, boundary, &heard) };
+        if edits.is_empty() {
             for (lint, message) in heard.relevant(written, boundary) {
                 if lint.is_change {
                     let told = tell(cx, written, boundary, &heard, lint, message);
@@ -82,6 +90,7 @@ fn settle_one(
             }
             return Ok(heard.missed(written, boundary));
         }
+        before = Some((written.clone(), heard));
         written.apply(edits);
     }
     Ok(Vec::new())

@@ -10,43 +10,77 @@ use syn::visit::{self, Visit};
 /// What stands for the body of a function.
 const STUB: &str = "loop {}";
 
-/// The text with the functions of some parts emptied, every byte in its place.
-pub(super) fn stubbed(written: &Written, parts: &[usize]) -> String {
-    let mut bytes = written.text.as_bytes().to_vec();
+/// Which functions are emptied.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Which {
+    All,
+    /// Those with syntax that no older edition has: chains of conditions with `let`.
+    Newer,
+}
+
+/// What is between the braces of the functions of some parts.
+pub(super) fn bodies(written: &Written, parts: &[usize], which: Which) -> Vec<Range<usize>> {
     let base = text_base(&written.text);
-    let Ok(file) = syn::parse_file(&written.text[base..]) else { return written.text.clone() };
-    let mut bodies = Bodies(Vec::new());
+    let Ok(file) = syn::parse_file(&written.text[base..]) else { return Vec::new() };
+    let mut bodies = Bodies { which, found: Vec::new() };
     bodies.visit_file(&file);
-    for body in bodies.0 {
-        let body = body.start + base..body.end + base;
-        let is_in = |&part: &usize| written.parts[part].range.contains(&body.start);
-        if !parts.iter().any(is_in) || body.len() < STUB.len() {
+    let is_in = |body: &Range<usize>| {
+        parts.iter().any(|&part| written.parts[part].range.contains(&body.start))
+    };
+    let all = bodies.found.into_iter().map(|body| body.start + base..body.end + base);
+    all.filter(is_in).collect()
+}
+
+/// The text with some bodies emptied, every byte in its place.
+pub(super) fn stubbed(text: &str, bodies: &[Range<usize>]) -> String {
+    let mut bytes = text.as_bytes().to_vec();
+    for body in bodies {
+        let Some(bytes) = bytes.get_mut(body.clone()) else { continue };
+        // The stub must not be parted by an end of line; what has no room for it stays.
+        let line = bytes.split(|byte| *byte == b'\n').max_by_key(|line| line.len());
+        if line.is_none_or(|line| line.len() < STUB.len()) {
             continue;
         }
-        if let Some(bytes) = bytes.get_mut(body) {
-            bytes.iter_mut().filter(|byte| **byte != b'\n').for_each(|byte| *byte = b' ');
-            // The stub must not be parted by an end of line.
-            let lines = bytes.split_mut(|byte| *byte == b'\n');
-            let longest = lines.max_by_key(|line| line.len());
-            let room = longest.and_then(|line| line.get_mut(..STUB.len()));
-            room.into_iter().for_each(|room| room.copy_from_slice(STUB.as_bytes()));
+        bytes.iter_mut().filter(|byte| **byte != b'\n').for_each(|byte| *byte = b' ');
+        let lines = bytes.split_mut(|byte| *byte == b'\n');
+        if let Some(line) = lines.max_by_key(|line| line.len()) {
+            line[..STUB.len()].copy_from_slice(STUB.as_bytes());
         }
     }
-    String::from_utf8(bytes).unwrap_or_else(|_| written.text.clone())
+    String::from_utf8(bytes).unwrap_or_else(|_| text.to_string())
 }
 
 /// What is between the braces of functions that nothing is told of but by their signature.
-struct Bodies(Vec<Range<usize>>);
+struct Bodies {
+    which: Which,
+    found: Vec<Range<usize>>,
+}
 
 impl Bodies {
     fn add(&mut self, signature: &syn::Signature, block: &syn::Block) {
         let mut opaque = Opaque(signature.constness.is_some());
         opaque.visit_return_type(&signature.output);
-        if !opaque.0 {
+        let is_wanted = self.which == Which::All || has_chain(block);
+        if !opaque.0 && is_wanted {
             let span = block.brace_token.span;
-            self.0.push(span.open().byte_range().end..span.close().byte_range().start);
+            self.found.push(span.open().byte_range().end..span.close().byte_range().start);
         }
     }
+}
+
+/// Whether a block has a condition that only edition 2024 reads.
+fn has_chain(block: &syn::Block) -> bool {
+    struct Chains(bool);
+    impl<'ast> Visit<'ast> for Chains {
+        fn visit_expr_binary(&mut self, expr: &'ast syn::ExprBinary) {
+            let is_let = |expr: &syn::Expr| matches!(expr, syn::Expr::Let(_));
+            self.0 |= is_let(&expr.left) || is_let(&expr.right);
+            visit::visit_expr_binary(self, expr);
+        }
+    }
+    let mut chains = Chains(false);
+    chains.visit_block(block);
+    chains.0
 }
 
 /// Whether a body must stay: the compiler runs it, or its type is what is returned.

@@ -1,0 +1,334 @@
+//! Late: temporaries that must outlive the variables of their block get a place that does.
+//!
+//! Before edition 2024 a temporary of a block's last expression is dropped after the block's
+//! variables. At the end of a function, a loop or a branch so is a variable that is declared before
+//! all others; in a block that is a part of an expression, so is a temporary that is made before
+//! the block: `match &mut None { late => { ... late.insert(temporary) } }`. Either way the order
+//! among all temporaries of the expression stays what it was.
+
+use super::fix::Edit;
+use crate::edition::{arguments, bodies, named};
+use crate::parse::text_base;
+use proc_macro2::TokenStream;
+use std::collections::BTreeMap;
+use std::ops::Range;
+use syn::parse::Parser;
+use syn::spanned::Spanned;
+use syn::visit::{self, Visit};
+use syn::{Block, Expr, Stmt};
+
+const NAME: &str = "__late";
+const NONE: &str = "::core::option::Option::None";
+
+/// What gives temporaries such places; `others` are those of which no more is known than where they
+/// come from. Where a block's temporaries are not all known, or syntax does not show them, they stay.
+pub(super) fn edits(text: &str, all: &[Range<usize>], others: &[Range<usize>]) -> Vec<Edit> {
+    let base = text_base(text);
+    let Ok(file) = syn::parse_file(&text[base..]) else { return Vec::new() };
+    let mut finder = Finder { base, all, tail: Tail::default(), found: vec![None; all.len()] };
+    finder.visit_file(&file);
+    let unknown = all.iter().zip(&finder.found).filter(|(_, place)| place.is_none());
+    let unknown: Vec<&Range<usize>> = unknown.map(|(range, _)| range).chain(others).collect();
+    let mut places: BTreeMap<Place, Vec<Range<usize>>> = BTreeMap::new();
+    for (range, place) in all.iter().zip(finder.found) {
+        let Some(place) = place else { continue };
+        let is_inside =
+            |other: &&&Range<usize>| place.start <= other.start && other.end <= place.end;
+        if !unknown.iter().any(|other| is_inside(&other)) {
+            places.entry(place).or_default().push(range.clone());
+        }
+    }
+    // What a block in an expression becomes may itself be a temporary of the block around it.
+    if places.keys().any(|place| place.is_operand) {
+        places.retain(|place, _| place.is_operand);
+    }
+    written(text, places)
+}
+
+fn written(text: &str, places: BTreeMap<Place, Vec<Range<usize>>>) -> Vec<Edit> {
+    let numbers = text.match_indices(NAME).filter_map(|(at, name)| {
+        let digits = text[at + name.len()..].split(|c: char| !c.is_ascii_digit()).next()?;
+        digits.parse::<usize>().ok()
+    });
+    let mut number = numbers.max().unwrap_or(0);
+    let mut added = Added::default();
+    for (place, mut ranges) in places {
+        // In the order in which they are made.
+        ranges.sort_by_key(|range| (range.end, std::cmp::Reverse(range.start)));
+        let names: Vec<String> = ranges
+            .iter()
+            .map(|_| {
+                number += 1;
+                format!("{NAME}{number}")
+            })
+            .collect();
+        for (range, name) in ranges.iter().zip(&names) {
+            added.around(range, format!("(*{name}.insert("), "))".to_string());
+        }
+        match (place.is_operand, names.as_slice()) {
+            (false, names) => {
+                let lets = names.iter().map(|name| format!(" let mut {name} = {NONE};"));
+                added.around(&place.range(), lets.collect(), String::new());
+            }
+            (true, [name]) => {
+                let lead = format!("(match &mut {NONE} {{ {name} => ");
+                added.around(&place.range(), lead, " })".to_string());
+            }
+            (true, names) => {
+                let slots = vec![format!("&mut {NONE}"); names.len()].join(", ");
+                let lead = format!("(match ({slots}) {{ ({}) => ", names.join(", "));
+                added.around(&place.range(), lead, " })".to_string());
+            }
+        }
+    }
+    added.edits()
+}
+
+/// Text to put around ranges that may be inside of one another.
+#[derive(Default)]
+struct Added {
+    /// By the place: whether a range starts there, and its length, in the order of the text.
+    all: BTreeMap<(usize, bool, isize), String>,
+}
+
+impl Added {
+    fn around(&mut self, range: &Range<usize>, lead: String, end: String) {
+        let length = range.len() as isize;
+        self.all.entry((range.start, true, -length)).or_default().push_str(&lead);
+        self.all.entry((range.end, false, length)).or_default().push_str(&end);
+    }
+
+    fn edits(self) -> Vec<Edit> {
+        let mut edits: Vec<Edit> = Vec::new();
+        for ((at, ..), text) in self.all {
+            match edits.last_mut() {
+                Some((last, before)) if last.start == at => before.push_str(&text),
+                _ => edits.push((at..at, text)),
+            }
+        }
+        edits
+    }
+}
+
+/// A block whose last expression has temporaries that must outlive it.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Place {
+    /// Whether it is a part of a larger expression; if not, its temporaries end with it.
+    is_operand: bool,
+    /// The whole block, or what is between its braces if it is no part of an expression.
+    start: usize,
+    end: usize,
+}
+
+impl Place {
+    fn new(is_operand: bool, range: Range<usize>) -> Place {
+        Place { is_operand, start: range.start, end: range.end }
+    }
+
+    fn range(&self) -> Range<usize> {
+        self.start..self.end
+    }
+}
+
+/// Where an expression stands.
+#[derive(Clone, Default)]
+struct Tail {
+    /// The block whose last expression it is in.
+    place: Option<Place>,
+    /// Whether it is all of that expression.
+    is_all: bool,
+}
+
+struct Finder<'a> {
+    /// What the places of the syntax count from.
+    base: usize,
+    all: &'a [Range<usize>],
+    tail: Tail,
+    found: Vec<Option<Place>>,
+}
+
+impl Finder<'_> {
+    fn range(&self, span: proc_macro2::Span) -> Range<usize> {
+        let range = span.byte_range();
+        range.start + self.base..range.end + self.base
+    }
+
+    fn within(&mut self, tail: Tail, visit: impl FnOnce(&mut Self)) {
+        let outer = std::mem::replace(&mut self.tail, tail);
+        visit(self);
+        self.tail = outer;
+    }
+
+    /// A block at whose end all of its temporaries are dropped.
+    fn closed(&mut self, block: &Block) {
+        let braces = block.brace_token.span;
+        let range = self.range(braces.open()).end..self.range(braces.close()).start;
+        self.all(&block.stmts, Some(Place::new(false, range)));
+    }
+
+    /// An expression at whose end all of its temporaries are dropped.
+    fn value(&mut self, expr: &Expr) {
+        match expr {
+            Expr::Block(expr) => self.closed(&expr.block),
+            Expr::Unsafe(expr) => self.closed(&expr.block),
+            expr => self.within(Tail::default(), |this| this.visit_expr(expr)),
+        }
+    }
+
+    /// A block in an expression.
+    fn operand(&mut self, expr: &Expr, block: &Block) {
+        let range = self.range(expr.span());
+        let own = Place::new(true, range);
+        let place = self.tail.place.take().filter(|_| self.tail.is_all).unwrap_or(own);
+        self.all(&block.stmts, Some(place));
+    }
+
+    /// Statements, the last of which may be the value of their block.
+    fn all(&mut self, stmts: &[Stmt], place: Option<Place>) {
+        for (idx, stmt) in stmts.iter().enumerate() {
+            let is_value = match stmt {
+                Stmt::Expr(_, semi) => semi.is_none() && idx + 1 == stmts.len(),
+                Stmt::Macro(call) => call.semi_token.is_none() && idx + 1 == stmts.len(),
+                _ => false,
+            };
+            let tail = match is_value {
+                true => Tail { place: place.clone(), is_all: true },
+                false => Tail::default(),
+            };
+            self.within(tail, |this| this.visit_stmt(stmt));
+        }
+    }
+
+    fn note(&mut self, expr: &Expr) {
+        let range = self.range(expr.span());
+        for (wanted, found) in self.all.iter().zip(&mut self.found) {
+            if *wanted == range && found.is_none() {
+                *found = self.tail.place.clone();
+            }
+        }
+    }
+
+    /// What is inside of an expression.
+    fn inside(&mut self, expr: &Expr) {
+        match expr {
+            Expr::Block(inner) => self.operand(expr, &inner.block),
+            Expr::Unsafe(inner) => self.operand(expr, &inner.block),
+            Expr::Paren(expr) => self.visit_expr(&expr.expr),
+            Expr::If(expr) => {
+                self.value(&expr.cond);
+                self.closed(&expr.then_branch);
+                expr.else_branch.iter().for_each(|(_, branch)| self.value(branch));
+            }
+            Expr::While(expr) => {
+                self.value(&expr.cond);
+                self.closed(&expr.body);
+            }
+            Expr::Loop(expr) => self.closed(&expr.body),
+            Expr::ForLoop(expr) => {
+                self.part(&expr.expr);
+                self.closed(&expr.body);
+            }
+            Expr::Match(expr) => {
+                // What patterns take out of a temporary has no other place.
+                match expr.arms.iter().any(|arm| takes(&arm.pat)) {
+                    true => self.unnoted(&expr.expr),
+                    false => self.part(&expr.expr),
+                }
+                for arm in &expr.arms {
+                    self.visit_pat(&arm.pat);
+                    self.value(&arm.body);
+                }
+            }
+            Expr::Closure(closure) => self.value(&closure.body),
+            Expr::Async(expr) => self.closed(&expr.block),
+            Expr::Const(_) => {}
+            Expr::Binary(binary) if matches!(binary.op, syn::BinOp::And(_) | syn::BinOp::Or(_)) => {
+                self.value(&binary.left);
+                self.value(&binary.right);
+            }
+            expr => {
+                let tail = Tail { is_all: false, ..self.tail.clone() };
+                self.within(tail, |this| visit::visit_expr(this, expr));
+            }
+        }
+    }
+
+    /// A part of an expression.
+    fn part(&mut self, expr: &Expr) {
+        let tail = Tail { is_all: false, ..self.tail.clone() };
+        self.within(tail, |this| this.visit_expr(expr));
+    }
+
+    /// A part of an expression that is itself no temporary to be kept.
+    fn unnoted(&mut self, expr: &Expr) {
+        let tail = Tail { is_all: false, ..self.tail.clone() };
+        self.within(tail, |this| this.inside(expr));
+    }
+
+    /// What a macro makes; what is around it is not known.
+    fn rule(&mut self, tokens: TokenStream) {
+        let code = named(tokens);
+        if let Ok(all) = Block::parse_within.parse2(code.clone()) {
+            self.all(&all, None);
+        } else if let Ok(file) = syn::parse2::<syn::File>(code) {
+            self.visit_file(&file);
+        }
+    }
+}
+
+impl<'ast> Visit<'ast> for Finder<'_> {
+    fn visit_expr(&mut self, expr: &'ast Expr) {
+        self.note(expr);
+        self.inside(expr);
+    }
+
+    fn visit_expr_let(&mut self, expr: &'ast syn::ExprLet) {
+        self.unnoted(&expr.expr);
+    }
+
+    fn visit_pat_guard(&mut self, pat: &'ast syn::PatGuard) {
+        self.visit_pat(&pat.pat);
+        self.value(&pat.guard);
+    }
+
+    fn visit_block(&mut self, block: &'ast Block) {
+        self.closed(block);
+    }
+
+    fn visit_macro(&mut self, call: &'ast syn::Macro) {
+        // How its arguments are evaluated is not known, but what is inside of their blocks is.
+        for argument in arguments(call.tokens.clone()) {
+            if let Ok(expr) = syn::parse2::<Expr>(argument) {
+                self.within(Tail::default(), |this| this.visit_expr(&expr));
+            }
+        }
+    }
+
+    fn visit_item_macro(&mut self, item: &'ast syn::ItemMacro) {
+        if item.ident.is_some() {
+            bodies(item.mac.tokens.clone()).iter().for_each(|body| self.rule(body.stream()));
+        } else if let Ok(file) = syn::parse2::<syn::File>(item.mac.tokens.clone()) {
+            self.visit_file(&file);
+        }
+    }
+
+    fn visit_item(&mut self, item: &'ast syn::Item) {
+        self.within(Tail::default(), |this| visit::visit_item(this, item));
+    }
+
+    fn visit_type(&mut self, _: &'ast syn::Type) {}
+}
+
+/// Whether a pattern takes something by value.
+fn takes(pat: &syn::Pat) -> bool {
+    struct Takes(bool);
+    impl<'ast> Visit<'ast> for Takes {
+        fn visit_pat_ident(&mut self, pat: &'ast syn::PatIdent) {
+            let is_variable = pat.ident.to_string().starts_with(|c: char| !c.is_uppercase());
+            self.0 |= pat.by_ref.is_none() && is_variable;
+        }
+    }
+    let mut takes = Takes(false);
+    takes.visit_pat(pat);
+    takes.0
+}
