@@ -69,7 +69,7 @@ fn bundle_of(fixture: &Fixture) -> Result<Bundle, Diagnostics> {
 }
 
 /// The bundle of a fixture's program, for a request that says the rest.
-fn bundle_as(fixture: &Fixture, request: Request) -> Result<Bundle, Diagnostics> {
+pub fn bundle_as(fixture: &Fixture, request: Request) -> Result<Bundle, Diagnostics> {
     let (workspace, package) =
         Workspace::open_package(Files::memory(fixture.files.clone()), Path::new("Cargo.toml"))?;
     let roots = vec![Root::Binary { package, name: None }];
@@ -132,7 +132,7 @@ fn rebundled(first: &Bundle) -> Result<String, String> {
     Ok(second.text)
 }
 
-fn printed(bundle: &Bundle) -> Result<String, String> {
+pub fn printed(bundle: &Bundle) -> Result<String, String> {
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(folder.path().join("bundle.rs"), &bundle.text).unwrap();
     let edition = bundle.edition.as_str();

@@ -55,7 +55,10 @@ fn by_cargo(fixture: &Fixture, folder: &Path) -> Result<String, String> {
 ///
 /// What it says when it fails.
 pub fn run(program: &Path) -> Result<String, String> {
-    let output = Command::new(program).output().map_err(|error| error.to_string())?;
+    let output = Command::new(program)
+        .env("RUST_BACKTRACE", "0")
+        .output()
+        .map_err(|error| error.to_string())?;
     match output.status.success() {
         true => Ok(String::from_utf8(output.stdout).unwrap()),
         false => Err(String::from_utf8_lossy(&output.stderr).into_owned()),
@@ -71,7 +74,9 @@ pub fn rustc(folder: &Path, arguments: &[&str], env: &[(&str, &str)]) -> Result<
     let compiler = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
     let mut command = Command::new(compiler);
     command.current_dir(folder).args(arguments).envs(env.iter().copied());
-    let output = command.args(["-A", "warnings", "-C", "debuginfo=0"]).output().unwrap();
+    command.args(["-A", "warnings", "-C", "debuginfo=0"]);
+    // A name that two globs bring in is an error, though the compiler lets some pass for now.
+    let output = command.args(["-D", "ambiguous-glob-imports"]).output().unwrap();
     match output.status.success() {
         true => Ok(()),
         false => Err(String::from_utf8_lossy(&output.stderr).into_owned()),

@@ -1,27 +1,16 @@
 //! Random libraries: what a bundle prints is what the generator knows, and what it keeps is needed.
 
+use super::{Random, seeds};
 use crate::original;
 use cgt_bundle::{Files, Request, Root, Workspace, bundle};
 use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::path::Path;
 
-/// How many libraries are made; `$RANDOM_CASES` asks for more.
+/// How many libraries are usually made.
 const CASES: u64 = 8;
 const N_MODULES: usize = 6;
 const N_ITEMS: usize = 24;
-
-/// A xorshift generator.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, n: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 % n as u64) as usize
-    }
-}
 
 #[derive(Clone, Copy, PartialEq)]
 enum Kind {
@@ -55,7 +44,7 @@ struct Library {
 
 impl Library {
     fn new(seed: u64) -> Self {
-        let mut random = Random(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
+        let mut random = Random::new(seed);
         let root = Module { parent: None, is_file: true, text: String::new() };
         let mut modules = vec![root];
         for module in 1..N_MODULES {
@@ -267,8 +256,7 @@ fn check(seed: u64) -> Result<(), String> {
 
 #[test]
 fn random_libraries_print_the_same_and_hold_only_what_is_needed() {
-    let cases = std::env::var("RANDOM_CASES").ok().and_then(|cases| cases.parse().ok());
-    for seed in 1..=cases.unwrap_or(CASES) {
+    for seed in seeds(CASES) {
         if let Err(error) = check(seed) {
             panic!("seed {seed}: {error}");
         }
