@@ -225,7 +225,7 @@ impl Context {
         let root = self.solution.map(|solution| &self.tree.mods[self.tree.crates[solution].root]);
         let own = |name: &str| {
             root.is_some_and(|root| {
-                root.names.contains_key(name) && !self.declares(root.names.get(name), name)
+                root.names.contains_key(name) && !self.declares(root.names.get(name))
             })
         };
         let is_taken = |name: &str| {
@@ -237,7 +237,7 @@ impl Context {
     }
 
     /// Whether the items are only `extern crate name`, which the mounted crate stands in for.
-    fn declares(&self, items: Option<&Vec<ItemId>>, _name: &str) -> bool {
+    fn declares(&self, items: Option<&Vec<ItemId>>) -> bool {
         items
             .into_iter()
             .flatten()

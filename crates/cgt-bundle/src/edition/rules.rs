@@ -19,16 +19,17 @@ pub(crate) fn bodies(rules: TokenStream) -> Vec<Group> {
     arrows.collect()
 }
 
-/// The tokens with a name for each variable of a macro, and what is repeated once; what is left has
-/// the spans that it had.
+/// The tokens with a name for each variable of a macro, and what is repeated once, all with the spans
+/// that they had.
 pub(crate) fn named(tokens: TokenStream) -> TokenStream {
     let tokens: Vec<TokenTree> = tokens.into_iter().collect();
     let mut out = Vec::with_capacity(tokens.len());
     let mut at = 0;
     while at < tokens.len() {
         match (&tokens[at], tokens.get(at + 1)) {
-            (TokenTree::Punct(dollar), Some(TokenTree::Ident(_))) if dollar.as_char() == '$' => {
-                out.push(Ident::new(VARIABLE, Span::call_site()).into());
+            (TokenTree::Punct(dollar), Some(TokenTree::Ident(name))) if dollar.as_char() == '$' => {
+                let span = dollar.span().join(name.span()).unwrap_or_else(Span::call_site);
+                out.push(Ident::new(VARIABLE, span).into());
                 at += 2;
             }
             (TokenTree::Punct(dollar), Some(TokenTree::Group(repeated)))

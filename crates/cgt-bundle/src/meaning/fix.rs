@@ -43,7 +43,10 @@ fn temporaries(
 ) -> (Vec<Range<usize>>, Vec<Range<usize>>) {
     let (mut known, mut others) = (Vec::new(), Vec::new());
     let is_late = |message: &&Message| message.code() == "tail_expr_drop_order";
-    for span in heard.messages.iter().filter(is_late).flat_map(primary) {
+    let is_value = |label: &String| label.starts_with("up until Edition 2021");
+    // One message may be about several.
+    let spans = heard.messages.iter().filter(is_late).flat_map(|message| &message.spans);
+    for span in spans.filter(|span| span.label.as_ref().is_some_and(is_value)) {
         let range = heard.range(span);
         let is_known = span.is_own() && written.is_older(&range, boundary.edition);
         match (is_known, outermost(span)) {

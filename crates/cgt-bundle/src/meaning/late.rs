@@ -236,7 +236,11 @@ impl Finder<'_> {
                 }
                 for arm in &expr.arms {
                     self.visit_pat(&arm.pat);
-                    self.value(&arm.body);
+                    match &*arm.body {
+                        // All of its temporaries have been found before, or this one has no place.
+                        Expr::Block(body) if is_own(&arm.pat) => self.all(&body.block.stmts, None),
+                        body => self.value(body),
+                    }
                 }
             }
             Expr::Closure(closure) => self.value(&closure.body),
@@ -317,6 +321,15 @@ impl<'ast> Visit<'ast> for Finder<'_> {
     }
 
     fn visit_type(&mut self, _: &'ast syn::Type) {}
+}
+
+/// Whether a pattern names what was put before a block.
+fn is_own(pat: &syn::Pat) -> bool {
+    match pat {
+        syn::Pat::Ident(pat) => pat.ident.to_string().starts_with(NAME),
+        syn::Pat::Tuple(pat) => pat.elems.iter().any(is_own),
+        _ => false,
+    }
 }
 
 /// Whether a pattern takes something by value.

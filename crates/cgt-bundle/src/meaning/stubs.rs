@@ -77,6 +77,11 @@ fn has_chain(block: &syn::Block) -> bool {
             self.0 |= is_let(&expr.left) || is_let(&expr.right);
             visit::visit_expr_binary(self, expr);
         }
+
+        fn visit_macro(&mut self, call: &'ast syn::Macro) {
+            let text = call.tokens.to_string();
+            self.0 |= text.contains("let ") && text.contains("&&");
+        }
     }
     let mut chains = Chains(false);
     chains.visit_block(block);
