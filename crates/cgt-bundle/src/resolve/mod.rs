@@ -260,14 +260,14 @@ impl Context {
             segments: &import.path,
         };
         let resolved = self.resolve(path, ns);
+        // A crate that is not known here may still be known to the judge.
+        let may_be_crate = resolved.found.is_empty()
+            && import.alias.is_some()
+            && self.is_unknown_crate(&import)
+            && Namespace::all().all(|other| self.resolve(path, other).found.is_empty());
         self.importing.pop();
         let found = match resolved.found {
-            // A crate that is not known here may still be known to the judge.
-            found
-                if found.is_empty() && import.alias.is_some() && self.is_unknown_crate(&import) =>
-            {
-                vec![Found::direct(Res::External)]
-            }
+            _ if may_be_crate => vec![Found::direct(Res::External)],
             found
                 if resolved.used == import.path.len()
                     || found.iter().any(|found| found.res == Res::External) =>
