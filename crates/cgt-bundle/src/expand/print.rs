@@ -25,7 +25,7 @@ impl Printer<'_> {
         if let Some((before, was_word)) = self.last {
             let is_one_source = before.join(first).is_some();
             let is_adjacent = is_one_source && before.byte_range().end == first.byte_range().start;
-            if is_one_source && before.end().line < first.start().line {
+            if is_one_source && begins_line(before, first) {
                 self.out.push('\n');
             } else if !is_adjacent || (was_word && is_word) {
                 self.out.push(' ');
@@ -90,6 +90,22 @@ impl Printer<'_> {
         }
         Ok(())
     }
+}
+
+/// How many lines may be between a token and the next one.
+const LINES: usize = 4;
+
+/// Whether a token follows another in their source, on a new line.
+fn begins_line(before: Span, first: Span) -> bool {
+    let lines = before.end().line..first.start().line;
+    if lines.is_empty() || LINES < lines.len() {
+        return false;
+    }
+    let (start, end) = (before.byte_range(), first.byte_range());
+    let text = before.join(first).and_then(|both| both.source_text()).unwrap_or_default();
+    let between = text.get(start.len()..(end.start.saturating_sub(start.start))).unwrap_or_default();
+    let between = between.trim_start();
+    between.is_empty() || between.starts_with("//") || between.starts_with("/*")
 }
 
 type Brackets = (&'static str, &'static str);

@@ -97,6 +97,11 @@ impl<'r> Transcriber<'r> {
                 }
                 Ok(2 + used)
             }
+            // At the end of a group it is one, for a macro inside of this one.
+            None => {
+                out.push(dollar.clone());
+                Ok(1)
+            }
             _ => Err(Unsure),
         }
     }
