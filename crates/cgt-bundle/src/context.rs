@@ -1,6 +1,7 @@
 //! The state that the stages share: the tree, the packages, and what is known so far.
 
 use crate::diag::{Code, Diagnostic};
+use crate::linkage::Linkage;
 use crate::load::{PackageId, Workspace};
 use crate::parse::Parser;
 use crate::reach::Definitions;
@@ -133,8 +134,7 @@ pub struct Reach {
     pub whole_types: BTreeSet<ItemId>,
     /// Impls of types that are not found, which are kept whatever is needed.
     pub unproved: Vec<ItemId>,
-    /// Functions with `#[no_mangle]` by name.
-    pub linked: HashMap<String, Vec<UnitId>>,
+    pub linkage: Linkage,
 }
 
 impl Context {

@@ -209,4 +209,12 @@ pub(super) fn mark_solution(cx: &mut Context, solution: CrateId) {
     let attrs = cx.tree.mods[root].attrs.clone();
     let mut scan = crate::scan::Scan::new(cx, ROOT, root, file);
     attrs.iter().for_each(|attr| syn::visit::Visit::visit_attribute(&mut scan, attr));
+    // What is forbidden at the root of the bundle could not be allowed in the libraries.
+    for attr in attrs.iter().filter(|attr| !attr.path().is_ident("doc")) {
+        let levels = super::write::lint_levels(quote::ToTokens::to_token_stream(&attr.meta));
+        for (word, _) in levels.into_iter().filter(|(word, _)| word == "forbid") {
+            let range = cx.tree.files[file].range(word.span());
+            cx.tree.edit(file, range, "deny");
+        }
+    }
 }

@@ -9,8 +9,12 @@ use crate::manifest::Edition;
 use crate::reach::ROOT;
 use crate::tree::{self, CrateId, ItemId, Kind, ModId, UnitId};
 use crate::verify::release;
+use proc_macro2::{Ident, TokenStream, TokenTree};
+use quote::ToTokens;
 use std::collections::BTreeSet;
 use std::ops::Range;
+use syn::parse::Parser;
+use syn::punctuated::Punctuated;
 
 /// The solution's text, then a module for each library crate; and where these stand.
 ///
@@ -184,13 +188,35 @@ pub(super) fn header(
 /// makes errors of warnings, that it is not meant.
 pub(crate) const MARKS: [&str; 2] = ["#[allow(unused)]", "#[allow(warnings)]"];
 
-/// Whether a solution makes errors of what the compiler only warns of.
-fn denies(cx: &Context, solution: CrateId) -> bool {
+/// The lints that a solution makes errors of, which it may not do in a library's code.
+fn denied(cx: &Context, solution: CrateId) -> BTreeSet<String> {
     let root = cx.tree.crates[solution].root;
-    cx.tree.mods[root].attrs.iter().any(|attr| {
-        let text = quote::ToTokens::to_token_stream(&attr.meta).to_string();
-        !attr.path().is_ident("doc") && (text.contains("deny") || text.contains("forbid"))
-    })
+    let attrs = cx.tree.mods[root].attrs.iter().filter(|attr| !attr.path().is_ident("doc"));
+    let mut lints = BTreeSet::new();
+    for (_, tokens) in attrs.flat_map(|attr| lint_levels(attr.meta.to_token_stream())) {
+        let list = Punctuated::<syn::Meta, syn::Token![,]>::parse_terminated.parse2(tokens);
+        let paths = list.into_iter().flatten().filter(|meta| matches!(meta, syn::Meta::Path(_)));
+        lints.extend(paths.map(|path| path.to_token_stream().to_string().replace(' ', "")));
+    }
+    lints
+}
+
+/// Each `deny` and `forbid` in an attribute, with what it is given.
+pub(super) fn lint_levels(tokens: TokenStream) -> Vec<(Ident, TokenStream)> {
+    let tokens: Vec<TokenTree> = tokens.into_iter().collect();
+    let mut all = Vec::new();
+    for (at, token) in tokens.iter().enumerate() {
+        match (token, tokens.get(at + 1)) {
+            (TokenTree::Ident(word), Some(TokenTree::Group(list)))
+                if word == "deny" || word == "forbid" =>
+            {
+                all.push((word.clone(), list.stream()));
+            }
+            (TokenTree::Group(group), _) => all.extend(lint_levels(group.stream())),
+            _ => {}
+        }
+    }
+    all
 }
 
 /// What edition 2024 refuses unless it is allowed, and older ones only warn of.
@@ -208,8 +234,21 @@ pub(super) fn mount(cx: &mut Context, krate: CrateId, edition: Edition) -> Strin
     let (base, end) = (cx.tree.files[file].base, cx.tree.files[file].text.len());
     let inside = cx.render(file, base..end);
     let name = cx.tree.crates[krate].mount.clone().unwrap_or_default();
-    let mark = MARKS[usize::from(cx.solution.is_some_and(|solution| denies(cx, solution)))];
-    let allowed = if is_refused(cx, krate, edition, &inside) { ALLOWED } else { "" };
+    let denied = cx.solution.map(|solution| denied(cx, solution)).unwrap_or_default();
+    let mark = MARKS[usize::from(!denied.is_empty())];
+    let mut allowed = String::new();
+    if is_refused(cx, krate, edition, &inside) {
+        allowed.push_str(ALLOWED);
+    }
+    // These groups are what is allowed in any case.
+    let others: Vec<&str> = denied
+        .iter()
+        .map(String::as_str)
+        .filter(|lint| !["unused", "warnings"].contains(lint))
+        .collect();
+    if !others.is_empty() {
+        allowed.push_str(&format!("#[allow({})]\n", others.join(", ")));
+    }
     let name = crate::names::written(&name);
     let text = format!("{allowed}{mark}\npub mod {name} {{\n{inside}\n}}\n");
     format(&text, cx.docs).unwrap_or(text)

@@ -103,7 +103,8 @@ fn begins_line(before: Span, first: Span) -> bool {
     }
     let (start, end) = (before.byte_range(), first.byte_range());
     let text = before.join(first).and_then(|both| both.source_text()).unwrap_or_default();
-    let between = text.get(start.len()..(end.start.saturating_sub(start.start))).unwrap_or_default();
+    let between =
+        text.get(start.len()..(end.start.saturating_sub(start.start))).unwrap_or_default();
     let between = between.trim_start();
     between.is_empty() || between.starts_with("//") || between.starts_with("/*")
 }

@@ -3,7 +3,6 @@
 use super::{Parser, Site};
 use crate::attrs::{self};
 use crate::tree::{Import, ItemId, Kind, ModId, Part, UnitId, Visibility};
-use proc_macro2::TokenTree;
 use std::rc::Rc;
 use syn::ext::IdentExt;
 
@@ -65,7 +64,7 @@ impl Parser<'_> {
             }
             syn::Item::Impl(item) => (String::new(), None, self.describe_impl(site, id, item)),
             syn::Item::ForeignMod(item) => {
-                let names = item.items.iter().filter_map(foreign_name).collect();
+                let names = item.items.iter().filter_map(crate::linkage::foreign_name).collect();
                 // One of them that can be seen from outside opens all, which keeps too much at most.
                 let is_public = |item: &syn::ForeignItem| {
                     let word = quote::ToTokens::to_token_stream(item).into_iter();
@@ -182,27 +181,6 @@ pub(super) fn trait_name(item: &syn::TraitItem) -> Option<String> {
         syn::TraitItem::Const(item) => Some(item.ident.unraw().to_string()),
         syn::TraitItem::Fn(item) => Some(item.sig.ident.unraw().to_string()),
         syn::TraitItem::Type(item) => Some(item.ident.unraw().to_string()),
-        _ => None,
-    }
-}
-
-pub(crate) fn foreign_name(item: &syn::ForeignItem) -> Option<String> {
-    match item {
-        syn::ForeignItem::Fn(item) => Some(item.sig.ident.unraw().to_string()),
-        syn::ForeignItem::Static(item) => Some(item.ident.unraw().to_string()),
-        syn::ForeignItem::Type(item) => Some(item.ident.unraw().to_string()),
-        // `safe fn` and `safe static` of edition 2024.
-        syn::ForeignItem::Verbatim(tokens) => {
-            let tokens: Vec<TokenTree> = tokens.clone().into_iter().collect();
-            tokens.windows(2).find_map(|pair| match pair {
-                [TokenTree::Ident(word), TokenTree::Ident(name)]
-                    if (word == "fn" || word == "static" || word == "mut") && name != "mut" =>
-                {
-                    Some(name.unraw().to_string())
-                }
-                _ => None,
-            })
-        }
         _ => None,
     }
 }

@@ -96,16 +96,11 @@ impl Context {
         let is_kept = ["used", "global_allocator", "link_section"]
             .iter()
             .any(|name| crate::attrs::has(attrs, name, features));
-        let text = quote::ToTokens::to_token_stream;
-        let is_linked = attrs.iter().any(|attr| {
-            !attr.path().is_ident("doc") && text(&attr.meta).to_string().contains("no_mangle")
-        });
         if is_kept {
             self.mark(unit, ROOT);
         }
-        if is_linked {
-            self.reach.linked.entry(self.tree.items[item].name.clone()).or_default().push(unit);
-        }
+        let name = self.tree.items[item].name.clone();
+        self.define_symbol(attrs, &name, unit);
         let range = self.tree.items[item].range.clone();
         let text = self.tree.files[self.tree.items[item].file].text.clone();
         let text = text.get(range).unwrap_or_default();

@@ -253,19 +253,6 @@ impl Context {
                     (Kind::Mod(_) | Kind::Use { .. }, _) => {}
                     _ => Scan::new(self, unit, scope, file).item(item),
                 }
-                self.link(&node, unit);
-            }
-        }
-    }
-
-    /// An `extern` block may name a function that a library defines with `#[no_mangle]`.
-    fn link(&mut self, node: &syn::Item, because: UnitId) {
-        let syn::Item::ForeignMod(block) = node else { return };
-        for item in &block.items {
-            if let Some(name) = crate::parse::describe::foreign_name(item) {
-                for unit in self.reach.linked.get(&name).cloned().unwrap_or_default() {
-                    self.mark(unit, because);
-                }
             }
         }
     }

@@ -7,6 +7,7 @@ use crate::tokens::Callee;
 use crate::told::{BareCall, Condition, Form, Quote, Tells};
 use crate::tree::{ItemId, Kind};
 use proc_macro2::TokenStream;
+use quote::ToTokens;
 use std::ops::Range;
 use syn::spanned::Spanned;
 
@@ -94,14 +95,39 @@ impl Scan<'_> {
         if resolved.found.iter().any(|found| found.res != crate::resolve::Res::External) {
             return;
         }
-        let range = self.range(path.span());
+        self.warn_of_place(&names, path.span());
+    }
+
+    fn warn_of_place(&mut self, names: &[String], span: proc_macro2::Span) {
+        let range = self.range(span);
         let message = format!("`{}` tells a path or place in the bundle", names.join("::"));
         let warning = Diagnostic::warning(Code::Told, message)
             .at(self.cx.tree.place(self.file, range))
             .help("what a judge reads should not hang on it: write out the name that you want");
         self.cx.diagnostics.push(warning);
     }
+
+    /// Warns of a hook that may print where a panic was.
+    pub(super) fn hook_told(&mut self, call: &syn::ExprCall) {
+        let syn::Expr::Path(function) = &*call.func else { return };
+        let names = segments(&function.path);
+        if names.last().is_none_or(|name| name != "set_hook") || self.noting.is_some() {
+            return;
+        }
+        let mut idents = Vec::new();
+        crate::tokens::collect_idents(&call.args.to_token_stream(), &mut idents);
+        // A hook that is only named may do anything.
+        let is_shown = call.args.to_token_stream().to_string().contains('|');
+        let has = |names: &[&str]| idents.iter().any(|ident| names.contains(&ident.as_str()));
+        // Of what it is given, only the payload has no place.
+        if !is_shown || has(&["location"]) || (has(SHOWING) && !has(&["payload"])) {
+            self.warn_of_place(&names, function.path.span());
+        }
+    }
 }
+
+/// What a hook calls that does more than to write to standard error.
+const SHOWING: &[&str] = &["print", "println", "stdout", "write", "writeln", "exit"];
 
 /// Whether generic arguments are one type that has the same name everywhere.
 fn is_primitive(arguments: &syn::PathArguments) -> bool {

@@ -94,6 +94,11 @@ impl<'ast> Visit<'ast> for Scan<'_> {
             syn::Item::Mod(item) => self.inner_module(item),
             syn::Item::Verbatim(tokens) => self.tokens(tokens),
             item => {
+                if let syn::Item::ForeignMod(block) = item
+                    && self.noting.is_none()
+                {
+                    self.cx.declare_symbols(block, self.unit);
+                }
                 item_generics(item).into_iter().for_each(|generics| self.push_generics(generics));
                 visit::visit_item(self, item);
             }
@@ -310,6 +315,7 @@ impl<'ast> Visit<'ast> for Scan<'_> {
     }
 
     fn visit_expr_call(&mut self, call: &'ast syn::ExprCall) {
+        self.hook_told(call);
         self.visit_expr(&call.func);
         self.elements(&call.attrs, &call.args);
     }
