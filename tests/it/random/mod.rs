@@ -2,6 +2,7 @@
 //! against what the original prints.
 
 mod code;
+mod deeds;
 mod items;
 mod library;
 mod macros;

@@ -2,7 +2,7 @@
 
 use super::lints::Boundary;
 use super::probes;
-use super::stubs::{Which, bodies, stubbed};
+use super::stubs::{Which, places, stubbed};
 use crate::bundle::Written;
 use crate::compiler::{Compiler, Message, Span, Unit};
 use crate::diag::Diagnostic;
@@ -93,7 +93,7 @@ impl Asking<'_> {
 /// What is emptied, and parts that are left out.
 #[derive(Default, PartialEq, Eq)]
 struct Selection {
-    /// What is between the braces of functions.
+    /// What is inside of functions, or parts of it.
     stubs: Vec<Range<usize>>,
     out: Vec<usize>,
 }
@@ -119,7 +119,7 @@ fn selections(written: &Written, boundary: &Boundary) -> Vec<Selection> {
     let without = |out: Vec<usize>| Selection { out, ..Selection::default() };
     let newer = pick(&|part| !is_older(part));
     let stubs =
-        |which: Which| Selection { stubs: bodies(written, &newer, which), ..Selection::default() };
+        |which: Which| Selection { stubs: places(written, &newer, which), ..Selection::default() };
     let mut selections = vec![Selection::default(), stubs(Which::Newer), stubs(Which::All)];
     selections.push(without(pick(&is_solution)));
     selections.push(without(pick(&|part| is_solution(part) || !is_older(part))));

@@ -1,41 +1,53 @@
-//! Stubs: newer crates without what their functions do, which older editions may not read.
+//! Stubs: newer crates without what older editions may not read in their functions.
 //!
 //! What is left tells the older crates all that they need: names, types and traits.
 
 use crate::bundle::Written;
 use crate::parse::text_base;
 use std::ops::Range;
+use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
 
 /// What stands for the body of a function.
 const STUB: &str = "loop {}";
 
-/// Which functions are emptied.
+/// What is emptied.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Which {
+    /// All functions.
     All,
-    /// Those with syntax that no older edition has: chains of conditions with `let`.
+    /// Expressions that no older edition has: chains of conditions with `let`.
     Newer,
 }
 
-/// What is between the braces of the functions of some parts.
-pub(super) fn bodies(written: &Written, parts: &[usize], which: Which) -> Vec<Range<usize>> {
+/// The places in some parts at which a stub may stand.
+pub(super) fn places(written: &Written, parts: &[usize], which: Which) -> Vec<Range<usize>> {
     let base = text_base(&written.text);
     let Ok(file) = syn::parse_file(&written.text[base..]) else { return Vec::new() };
-    let mut bodies = Bodies { which, found: Vec::new() };
-    bodies.visit_file(&file);
-    let is_in = |body: &Range<usize>| {
-        parts.iter().any(|&part| written.parts[part].range.contains(&body.start))
+    let found = match which {
+        Which::All => {
+            let mut bodies = Bodies(Vec::new());
+            bodies.visit_file(&file);
+            bodies.0
+        }
+        Which::Newer => {
+            let mut chains = Chains(Vec::new());
+            chains.visit_file(&file);
+            chains.0
+        }
     };
-    let all = bodies.found.into_iter().map(|body| body.start + base..body.end + base);
+    let is_in = |place: &Range<usize>| {
+        parts.iter().any(|&part| written.parts[part].range.contains(&place.start))
+    };
+    let all = found.into_iter().map(|place| place.start + base..place.end + base);
     all.filter(is_in).collect()
 }
 
-/// The text with some bodies emptied, every byte in its place.
-pub(super) fn stubbed(text: &str, bodies: &[Range<usize>]) -> String {
+/// The text with stubs in some places, every byte in its place.
+pub(super) fn stubbed(text: &str, places: &[Range<usize>]) -> String {
     let mut bytes = text.as_bytes().to_vec();
-    for body in bodies {
-        let Some(bytes) = bytes.get_mut(body.clone()) else { continue };
+    for place in places {
+        let Some(bytes) = bytes.get_mut(place.clone()) else { continue };
         // The stub must not be parted by an end of line; what has no room for it stays.
         let line = bytes.split(|byte| *byte == b'\n').max_by_key(|line| line.len());
         if line.is_none_or(|line| line.len() < STUB.len()) {
@@ -51,41 +63,55 @@ pub(super) fn stubbed(text: &str, bodies: &[Range<usize>]) -> String {
 }
 
 /// What is between the braces of functions that nothing is told of but by their signature.
-struct Bodies {
-    which: Which,
-    found: Vec<Range<usize>>,
-}
+struct Bodies(Vec<Range<usize>>);
 
 impl Bodies {
     fn add(&mut self, signature: &syn::Signature, block: &syn::Block) {
         let mut opaque = Opaque(signature.constness.is_some());
         opaque.visit_return_type(&signature.output);
-        let is_wanted = self.which == Which::All || has_chain(block);
-        if !opaque.0 && is_wanted {
+        if !opaque.0 {
             let span = block.brace_token.span;
-            self.found.push(span.open().byte_range().end..span.close().byte_range().start);
+            self.0.push(span.open().byte_range().end..span.close().byte_range().start);
         }
     }
 }
 
-/// Whether a block has a condition that only edition 2024 reads.
-fn has_chain(block: &syn::Block) -> bool {
-    struct Chains(bool);
-    impl<'ast> Visit<'ast> for Chains {
-        fn visit_expr_binary(&mut self, expr: &'ast syn::ExprBinary) {
-            let is_let = |expr: &syn::Expr| matches!(expr, syn::Expr::Let(_));
-            self.0 |= is_let(&expr.left) || is_let(&expr.right);
-            visit::visit_expr_binary(self, expr);
-        }
+/// Expressions with a condition that only edition 2024 reads.
+struct Chains(Vec<Range<usize>>);
 
-        fn visit_macro(&mut self, call: &'ast syn::Macro) {
-            let text = call.tokens.to_string();
-            self.0 |= text.contains("let ") && text.contains("&&");
+impl Chains {
+    fn add(&mut self, whole: &dyn Spanned) {
+        self.0.push(whole.span().byte_range());
+    }
+
+    /// Tokens that may have one, for all that is known.
+    fn may_chain(call: &syn::Macro) -> bool {
+        let text = call.tokens.to_string();
+        text.contains("let ") && text.contains("&&")
+    }
+}
+
+impl<'ast> Visit<'ast> for Chains {
+    fn visit_expr(&mut self, expr: &'ast syn::Expr) {
+        match expr {
+            syn::Expr::If(inner) if is_chain(&inner.cond) => self.add(expr),
+            syn::Expr::While(inner) if is_chain(&inner.cond) => self.add(expr),
+            syn::Expr::Macro(inner) if Self::may_chain(&inner.mac) => self.add(expr),
+            expr => visit::visit_expr(self, expr),
         }
     }
-    let mut chains = Chains(false);
-    chains.visit_block(block);
-    chains.0
+
+    fn visit_stmt_macro(&mut self, stmt: &'ast syn::StmtMacro) {
+        if Self::may_chain(&stmt.mac) {
+            self.add(&stmt.mac);
+        }
+    }
+}
+
+fn is_chain(cond: &syn::Expr) -> bool {
+    let syn::Expr::Binary(binary) = cond else { return false };
+    let is_let = |expr: &syn::Expr| matches!(expr, syn::Expr::Let(_));
+    [&binary.left, &binary.right].into_iter().any(|side| is_let(side) || is_chain(side))
 }
 
 /// Whether a body must stay: the compiler runs it, or its type is what is returned.

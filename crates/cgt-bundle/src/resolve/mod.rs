@@ -349,7 +349,7 @@ impl Context {
     }
 
     /// Whether an item or import in a scope has the name, globs and macro calls left out.
-    fn is_written(&self, scope: ModId, name: &str) -> bool {
+    pub fn is_written(&self, scope: ModId, name: &str) -> bool {
         let module = &self.tree.mods[scope];
         let is_here = module.names.contains_key(name) || module.imports.contains_key(name);
         let outer = module.parent.filter(|_| module.is_block);

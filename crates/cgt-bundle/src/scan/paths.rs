@@ -5,7 +5,7 @@ use crate::diag::{Code, Diagnostic};
 use crate::manifest::Edition;
 use crate::names::written;
 use crate::resolve::{Found, Namespace, PathRef, Res};
-use crate::tree::{ExternCrate, ItemId, Part};
+use crate::tree::{ExternCrate, ItemId, ModId, Part};
 use proc_macro2::Span;
 use std::ops::Range;
 use syn::spanned::Spanned;
@@ -234,7 +234,11 @@ impl Scan<'_> {
         let mut at = self.scope;
         loop {
             let mut found = self.cx.lookup_in(at, name, ns, self.scope);
-            found.retain(|found| !self.cx.is_guess(found) && !self.is_own_import(found, name));
+            found.retain(|found| {
+                !self.cx.is_guess(found)
+                    && !self.is_own_import(found, name)
+                    && !self.is_same_crate(found, at, name)
+            });
             if !found.is_empty()
                 && (ns == Namespace::Type || !found.iter().all(|found| found.res == Res::External))
             {
@@ -254,6 +258,16 @@ impl Scan<'_> {
             Part::Import(import) => import.path == [name] && import.alias.as_deref() == Some(name),
             _ => false,
         }
+    }
+
+    /// Whether what a glob brings in is the crate that goes by the name here.
+    fn is_same_crate(&mut self, found: &Found, scope: ModId, name: &str) -> bool {
+        let Res::Module(module) = found.res else { return false };
+        let krate = self.cx.tree.mods[module].krate;
+        self.cx.tree.crates[krate].root == module
+            && !self.cx.is_written(scope, name)
+            && self.cx.extern_crate(self.cx.tree.mods[scope].krate, name)
+                == Some(ExternCrate::Bundled(krate))
     }
 
     /// The path of a crate's module in the bundle.
