@@ -346,3 +346,14 @@ fn pruned(fixture: &Fixture) -> Result<Bundle, Diagnostics> {
     };
     bundle(workspace, &request)
 }
+
+#[test]
+fn a_library_of_which_nothing_is_left_goes_whole() {
+    check(&Case {
+        library: "pub trait Count { fn count(&self) -> usize; }\n",
+        solution: "macro_rules! show { ($a:expr) => { println!(\"{}\", $a) }; }
+fn main() { fn lib(n: usize) -> usize { n + 1 } show!(lib(3)); }\n",
+        prints: "4\n",
+        gone: &["pub mod lib", "#[allow"],
+    });
+}

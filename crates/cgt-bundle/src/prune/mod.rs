@@ -33,7 +33,9 @@ pub fn prune(bundle: &Bundle, compiler: &Path) -> Result<Bundle, Diagnostic> {
         }
     }
     search.drop_empty()?;
-    let text = without(&bundle.text, &search.removed);
+    let removed: Vec<Range<usize>> =
+        search.removed.iter().map(|range| with_mark(&bundle.text, range)).collect();
+    let text = without(&bundle.text, &removed);
     crate::verify::check(&text, bundle.edition, bundle.is_program, search.compiler.path())?;
     let after = bundle.text.len() - bundle.library.end;
     let library = bundle.library.start..text.len() - after;
@@ -51,6 +53,13 @@ fn silent_no_more(text: &str, is_private: bool) -> String {
         };
         text.replace(mark, &blank)
     })
+}
+
+/// A range, and what was made silent before it if it is all of a library.
+fn with_mark(text: &str, range: &Range<usize>) -> Range<usize> {
+    let before = text.get(..range.start).unwrap_or_default();
+    let lead = MARKS.iter().map(|mark| format!("{mark}\npub ")).find(|lead| before.ends_with(lead));
+    range.start - lead.map_or(0, |lead| lead.len())..range.end
 }
 
 struct Search {
