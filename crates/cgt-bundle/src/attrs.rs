@@ -336,15 +336,18 @@ fn allow(tokens: &TokenStream, is_inner: bool) -> Fate {
 fn derive(tokens: &TokenStream) -> Fate {
     let parts: Vec<TokenTree> = tokens.clone().into_iter().collect();
     for path in cfg::split(&parts) {
-        let text = collect(path).to_string().replace(' ', "");
-        let (first, last) = (
-            text.trim_start_matches("::").split("::").next().unwrap_or(""),
-            text.rsplit("::").next().unwrap_or(""),
-        );
-        let is_std = !text.contains("::") || first == "std" || first == "core";
-        if !is_std || !DERIVES.contains(&last) {
-            return Fate::ProcMacro(text);
+        let path = collect(path);
+        let is_std = syn::parse2(path.clone()).is_ok_and(|path| is_std_derive(&path));
+        if !is_std {
+            return Fate::ProcMacro(path.to_string().replace(' ', ""));
         }
     }
     Fate::Keep
+}
+
+/// Whether a path is that of a derive of the standard library, or a name that one has.
+pub fn is_std_derive(path: &syn::Path) -> bool {
+    let is_derive =
+        path.segments.last().is_some_and(|last| DERIVES.iter().any(|name| last.ident == name));
+    is_built_in(path) && is_derive
 }

@@ -57,6 +57,7 @@ impl<'ast> Visit<'ast> for Scan<'_> {
                 self.replace(range, "");
             }
             Fate::Unstable(features) => self.unstable(&features, range),
+            Fate::ProcMacro(_) if self.derives_from_outside(attr) => self.attribute_value(attr),
             Fate::ProcMacro(name) => {
                 let message = format!("`{name}` is made by a procedural macro, or is not known");
                 let diagnostic = Diagnostic::error(Code::ProcMacro, message)
