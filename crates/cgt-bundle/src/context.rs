@@ -33,6 +33,10 @@ pub struct Context {
     pub outside: BTreeSet<String>,
     /// The crate of the solution, if there is one.
     pub solution: Option<CrateId>,
+    /// Names that no library may have in the bundle.
+    pub taken: BTreeSet<String>,
+    /// Names that the solution has for something else than the library that has them here.
+    pub clashes: BTreeSet<String>,
     /// For a solution outside any package: the library crates that it may name.
     pub loose: BTreeMap<String, PackageId>,
     crates: HashMap<PackageId, Option<CrateId>>,
@@ -148,6 +152,8 @@ impl Context {
             provided: BTreeSet::new(),
             outside: BTreeSet::new(),
             solution: None,
+            taken: BTreeSet::new(),
+            clashes: BTreeSet::new(),
             loose: BTreeMap::new(),
             crates: HashMap::default(),
             full: HashMap::default(),
@@ -229,7 +235,9 @@ impl Context {
             })
         };
         let is_taken = |name: &str| {
-            self.tree.crates.iter().any(|krate| krate.mount.as_deref() == Some(name)) || own(name)
+            self.taken.contains(name)
+                || self.tree.crates.iter().any(|krate| krate.mount.as_deref() == Some(name))
+                || own(name)
         };
         let numbered = (2..).map(|number| format!("{wanted}_{number}"));
         let mut names = std::iter::once(wanted.to_string()).chain(numbered);

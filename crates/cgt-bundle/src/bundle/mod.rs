@@ -1,5 +1,6 @@
 //! The whole way: from what is asked for to the text of a bundle.
 
+mod clash;
 mod roots;
 mod warn;
 mod write;
@@ -15,6 +16,7 @@ use crate::manifest::Edition;
 use crate::meaning::settle;
 use crate::minify::minify;
 use crate::tree::{Crate, CrateId};
+use clash::clashes;
 use roots::{
     binary, check_features, mark_excluded, mark_names, mark_solution, open_solution, start,
 };
@@ -144,7 +146,14 @@ impl Bundle {
 pub fn bundle(workspace: Workspace, request: &Request) -> Result<Bundle, Diagnostics> {
     let run = || {
         let mut cx = Context::new(workspace);
-        let made = make(&mut cx, request);
+        let mut made = make(&mut cx, request);
+        // With other names for the libraries all of it is made anew.
+        while !cx.clashes.is_empty() {
+            let taken = &std::mem::take(&mut cx.clashes) | &cx.taken;
+            cx = Context::new(cx.workspace);
+            cx.taken = taken;
+            made = make(&mut cx, request);
+        }
         let diagnostics = Diagnostics(std::mem::take(&mut cx.diagnostics)).sorted();
         match made {
             Some(bundle) if !diagnostics.has_error() => Ok(Bundle { diagnostics, ..bundle }),
@@ -220,6 +229,12 @@ fn make(cx: &mut Context, request: &Request) -> Option<Bundle> {
         mark_solution(cx, solution);
     }
     cx.run();
+    if let Some(solution) = solution {
+        cx.clashes = clashes(cx, solution);
+        if !cx.clashes.is_empty() {
+            return None;
+        }
+    }
     cx.settle_told(solution);
     if cx.diagnostics.iter().any(|diagnostic| diagnostic.severity == crate::diag::Severity::Error) {
         return None;

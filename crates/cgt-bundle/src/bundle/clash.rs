@@ -1,0 +1,56 @@
+//! Clash: names of the solution that a library's module would take over.
+//!
+//! A bundle's libraries are modules at the solution's root. What that root, or a module that brings
+//! in its names, knows under a library's name from somewhere else must be meant as before.
+
+use crate::context::Context;
+use crate::resolve::{Namespace, Res};
+use crate::tree::{CrateId, ModId, Part};
+use std::collections::BTreeSet;
+
+/// The names of mounted crates that mean something else to the solution.
+pub(super) fn clashes(cx: &mut Context, solution: CrateId) -> BTreeSet<String> {
+    let root = cx.tree.crates[solution].root;
+    let inner = (0..cx.tree.mods.len()).filter(|&module| {
+        module != root
+            && cx.tree.mods[module].krate == solution
+            && !cx.tree.mods[module].globs.is_empty()
+    });
+    let inner: Vec<ModId> = inner.collect();
+    let mut names = BTreeSet::new();
+    for krate in 0..cx.tree.crates.len() {
+        let Some(name) = cx.tree.crates[krate].mount.clone() else { continue };
+        if !cx.is_crate_live(krate) {
+            continue;
+        }
+        let is_clash = means_other(cx, root, &name, krate)
+            || inner.iter().any(|&module| {
+                // What is written there wins over what globs bring in.
+                !cx.is_written(module, &name)
+                    && brings_own(cx, module, solution)
+                    && means_other(cx, module, &name, krate)
+            });
+        if is_clash {
+            names.insert(name);
+        }
+    }
+    names
+}
+
+/// Whether a name means anything but a crate where a module's globs and items are looked at.
+fn means_other(cx: &mut Context, module: ModId, name: &str, krate: CrateId) -> bool {
+    let root = cx.tree.crates[krate].root;
+    let found = cx.lookup_in(module, name, Namespace::Type, module);
+    found.iter().any(|found| found.res != Res::Module(root) && !cx.is_guess(found))
+}
+
+/// Whether a module's globs bring in names of the solution's own modules.
+fn brings_own(cx: &mut Context, module: ModId, solution: CrateId) -> bool {
+    cx.tree.mods[module].globs.clone().into_iter().any(|glob| {
+        let is_import = matches!(cx.tree.units[glob].part, Part::Import(_));
+        is_import
+            && cx.import(glob, Namespace::Type).iter().any(|found| {
+                matches!(found.res, Res::Module(target) if cx.tree.mods[target].krate == solution)
+            })
+    })
+}
