@@ -26,7 +26,7 @@ impl World {
         let module = self.module_of(krate);
         let is_public = !self.random.one_in(5);
         self.spent = 0;
-        let made = match self.random.below(19) {
+        let made = match self.random.below(21) {
             0..=2 => self.function(module, is_public),
             3 => self.constant(module, is_public),
             4..=6 => self.structure(module, is_public),
@@ -36,6 +36,7 @@ impl World {
             11 | 12 => self.make_macro(module),
             13 => self.by_feature(module),
             16..=18 => self.deed(module),
+            19 | 20 => self.made(module),
             _ => self.alias(module, is_public),
         };
         if let Some((kind, name, is_public)) = made {

@@ -48,6 +48,30 @@ impl World {
         None
     }
 
+    /// An item that a call of a macro between items makes.
+    pub fn made(&mut self, at: usize) -> Option<(Kind, String, bool)> {
+        let all = self.visible(at, |kind| matches!(kind, Kind::Macro { form: 1 | 3 }));
+        if all.is_empty() {
+            return None;
+        }
+        let item = all[self.random.below(all.len())];
+        self.spent += self.items[item].cost;
+        let Kind::Macro { form } = self.items[item].kind else { return None };
+        let path = self.absolute(at, item, false);
+        let name = self.name(at, if form == 1 { &["f", "made"] } else { &["S", "Made"] });
+        if form == 1 {
+            let n = self.random.below(9);
+            self.modules[at].text.push_str(&format!("{path}! {{ {name}, {n} }}\n"));
+            return Some((Kind::Function, name, true));
+        }
+        let n = self.next();
+        let text = format!(
+            "{path}!({name});\nimpl {name} {{ pub fn more(&self, x: u64) -> u64 {{ self.tell() + x }} }}\npub fn of_made{n}(x: u64) -> u64 {{ <{name}>::default().clone().more(x) }}\n"
+        );
+        self.modules[at].text.push_str(&text);
+        Some((Kind::Function, format!("of_made{n}"), true))
+    }
+
     /// A macro that is in scope by its name, in a module and those inside.
     fn textual(&mut self, at: usize) {
         let name = self.random.pick(&["t0", "t1", "t2"]);

@@ -280,11 +280,6 @@ impl World {
 
     /// Imports all of a module, unless a name would then be hidden or mean two things.
     fn globs(&mut self, from: usize, to: usize, name: &str) -> bool {
-        // The program's root holds the libraries of a bundle: beside another glob, a glob of it makes
-        // a name mean two things where a library has the name of a module.
-        if to == self.crates.last().map_or(0, |last| last.root) {
-            return false;
-        }
         let Module { names, globs, .. } = &self.modules[from];
         let mut others = globs.iter().filter(|&&other| other != to);
         if names.contains(name) || others.any(|&other| self.modules[other].names.contains(name)) {

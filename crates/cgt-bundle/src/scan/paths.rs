@@ -198,12 +198,15 @@ impl Scan<'_> {
         }
         let root = self.cx.tree.crates[krate].root;
         if self.cx.tree.crates[krate].edition == Edition::E2015 && (is_absolute || is_use) {
-            let is_item =
-                Namespace::all().any(|ns| !self.cx.lookup_in(root, first, ns, root).is_empty());
-            return match (is_item, self.cx.extern_crate(krate, first)) {
-                (true, _) => Some(format!("{}::{}", self.mount(), written(first))),
-                (false, Some(ExternCrate::Bundled(other))) => Some(self.crate_text(other)),
-                _ => None,
+            let found: Vec<Found> =
+                Namespace::all().flat_map(|ns| self.cx.lookup_in(root, first, ns, root)).collect();
+            let is_item = found.iter().any(|found| !self.cx.is_guess(found));
+            // What a macro may make is none of the crates that there are.
+            return match self.cx.extern_crate(krate, first) {
+                Some(ExternCrate::Bundled(other)) if !is_item => Some(self.crate_text(other)),
+                Some(_) if !is_item => None,
+                _ if found.is_empty() => None,
+                _ => Some(format!("{}::{}", self.mount(), written(first))),
             };
         }
         let mut meanings = Namespace::all().filter(|&ns| ns == Namespace::Type || !goes_on);
