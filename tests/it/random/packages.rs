@@ -1,11 +1,12 @@
 //! Random packages of several crates and editions: their bundle prints what the original prints.
 
 use super::seeds;
-use super::world::{Kind, World};
+use super::world::World;
 use crate::fixture::Fixture;
 use crate::{fixtures, original};
 use cgt_bundle::{Code, Request, verify};
 use std::fmt::Write;
+use std::path::Path;
 
 /// How many packages are usually made.
 const CASES: u64 = 6;
@@ -55,26 +56,34 @@ impl World {
             };
             self.modules[root].head.push_str(&line);
         }
-        let _ = Kind::Function;
+    }
+}
+
+/// Tells what is no failure, where `$RANDOM_SHOWN` asks for it.
+fn show(text: &str) {
+    if std::env::var_os("RANDOM_SHOWN").is_some() {
+        eprintln!("{text}");
+    }
+}
+
+/// Writes a package to the folder that `$RANDOM_DUMP` names.
+fn dump(fixture: &Fixture) {
+    let Some(folder) = std::env::var_os("RANDOM_DUMP") else { return };
+    for (path, text) in &fixture.files {
+        let path = Path::new(&folder).join(path);
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        std::fs::write(path, text).unwrap();
     }
 }
 
 fn check(seed: u64) -> Result<Outcome, String> {
     let fixture = package(seed);
-    if let Some(dump) = std::env::var_os("RANDOM_DUMP") {
-        for (path, text) in &fixture.files {
-            let path = std::path::Path::new(&dump).join(path);
-            std::fs::create_dir_all(path.parent().unwrap()).unwrap();
-            std::fs::write(path, text).unwrap();
-        }
-    }
+    dump(&fixture);
     let folder = tempfile::tempdir().unwrap();
     let expected = match original::output(&fixture, folder.path()) {
         Ok(expected) => expected,
         Err(error) => {
-            if std::env::var_os("RANDOM_SHOWN").is_some() {
-                eprintln!("seed {seed} is no program: {error}");
-            }
+            show(&format!("seed {seed} is no program: {error}"));
             return Ok(Outcome::NoProgram);
         }
     };
@@ -85,15 +94,13 @@ fn check(seed: u64) -> Result<Outcome, String> {
             Ok(bundle) => bundle,
             // The meaning cannot be kept, and that is said.
             Err(told) if told.0.iter().all(|told| told.code == Code::Meaning) => {
-                if std::env::var_os("RANDOM_SHOWN").is_some() {
-                    eprintln!("seed {seed} is refused: {told}");
-                }
+                show(&format!("seed {seed} is refused: {told}"));
                 return Ok(Outcome::Refused);
             }
             Err(error) => return Err(error.to_string()),
         };
-        if std::env::var_os("RANDOM_SHOWN").is_some() && !bundle.diagnostics.0.is_empty() {
-            eprintln!("seed {seed} is warned of: {}", bundle.diagnostics);
+        if !bundle.diagnostics.0.is_empty() {
+            show(&format!("seed {seed} is warned of: {}", bundle.diagnostics));
         }
         let printed =
             fixtures::printed(&bundle).map_err(|error| format!("{error}\n{}", bundle.text))?;
