@@ -129,8 +129,10 @@ The bundle was made, and `rustc` does not compile it for the chosen edition; wha
 Nothing is printed, since the judge would not take it either.
 
 What to do: check the original with `cargo check` first: a mistake there is one here too. If the
-original compiles, the edition may be the reason (`--edition`); else it is a bug of the bundler,
-which is worth a report. `--no-verify` prints the bundle nevertheless.
+original compiles, the edition may be the reason (`--edition`). If it compiles with the warning
+`ambiguous_glob_imports`, two globs bring in one name, which `rustc` lets pass between crates for now,
+and never within one: import the name by itself. Anything else is a bug of the bundler, which is worth
+a report. `--no-verify` prints the bundle nevertheless.
 ";
 
 const NO_COMPILER: &str = "

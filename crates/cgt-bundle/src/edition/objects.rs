@@ -88,7 +88,9 @@ impl Scan<'_> {
         let via = resolved.found.iter().flat_map(|found| &found.via);
         for &unit in via {
             if let Part::Import(import) = &self.cx.tree.units[unit].part {
-                names = import.path.iter().chain(&names[1..]).cloned().collect();
+                // A glob brings in the name itself.
+                let rest = if import.alias.is_some() { &names[1..] } else { &names[..] };
+                names = import.path.iter().chain(rest).cloned().collect();
             }
         }
         let is_error = names.ends_with(&["error".to_string(), "Error".to_string()]);

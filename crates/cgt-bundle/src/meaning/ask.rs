@@ -1,7 +1,7 @@
 //! Ask: the text of a bundle, compiled as the older edition that some of it is written in.
 
 use super::lints::Boundary;
-use super::probes;
+use super::probes::{self, Probe};
 use super::stubs::{Which, places, stubbed};
 use crate::bundle::Written;
 use crate::compiler::{Compiler, Message, Span, Unit};
@@ -58,7 +58,7 @@ impl Asking<'_> {
             return Ok(with_all);
         }
         let mut best = self.ask(&[])?;
-        let mut kept: Vec<usize> = Vec::new();
+        let mut kept: Vec<Probe> = Vec::new();
         let mut todo = vec![all.as_slice()];
         let mut tries = 0;
         while let (Some(group), true, true) = (todo.pop(), best.is_some(), tries < TRIES) {
@@ -76,7 +76,7 @@ impl Asking<'_> {
     }
 
     /// What is told of the text with these probes; `None` if it does not compile.
-    fn ask(&self, places: &[usize]) -> Result<Option<(Vec<Message>, Added)>, Diagnostic> {
+    fn ask(&self, places: &[Probe]) -> Result<Option<(Vec<Message>, Added)>, Diagnostic> {
         let lints: Vec<String> =
             self.boundary.lints.iter().map(|lint| lint.name.replace('_', "-")).collect();
         let warn = lints.iter().flat_map(|name| ["--force-warn", name.as_str()]);

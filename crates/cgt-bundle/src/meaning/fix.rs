@@ -1,7 +1,7 @@
 //! Fix: what the compiler suggests, applied where it is certain.
 
 use super::ask::Heard;
-use super::late;
+use super::late::{self, Late};
 use super::lints::{Boundary, Lint, Seat};
 use crate::bundle::Written;
 use crate::compiler::{Message, Span};
@@ -25,39 +25,40 @@ pub(super) fn edits(written: &Written, boundary: &Boundary, heard: &Heard) -> Ve
             all.extend(edits);
         }
     }
-    // Where the compiler knows no remedy, after all for which it does.
-    if all.is_empty() {
-        let (known, others) = temporaries(written, boundary, heard);
-        return late::edits(&written.text, &known, &others);
-    }
     all.sort_by_key(|(range, _)| range.start);
     all
 }
 
-/// The temporaries that are dropped too early, and where others come from that are not in older
-/// parts, or not in the text at all.
-fn temporaries(
-    written: &Written,
-    boundary: &Boundary,
-    heard: &Heard,
-) -> (Vec<Range<usize>>, Vec<Range<usize>>) {
-    let (mut known, mut others) = (Vec::new(), Vec::new());
+/// Where the compiler knows no remedy: temporaries that must live on as long as they did.
+pub(super) fn lates(written: &Written, boundary: &Boundary, heard: &Heard) -> Vec<late::Group> {
+    late::groups(&written.text, &temporaries(written, boundary, heard))
+}
+
+/// The temporaries that are dropped too early.
+fn temporaries(written: &Written, boundary: &Boundary, heard: &Heard) -> Vec<Late> {
     let is_late = |message: &&Message| message.code() == "tail_expr_drop_order";
-    let is_value = |label: &String| label.starts_with("up until Edition 2021");
+    // The second one is told of what another temporary borrows.
+    let told =
+        ["up until Edition 2021", "this temporary value will be dropped at the end of the block"];
+    let is_value = |label: &String| told.iter().any(|told| label.starts_with(told));
     // One message may be about several.
     let spans = heard.messages.iter().filter(is_late).flat_map(|message| &message.spans);
-    for span in spans.filter(|span| span.label.as_ref().is_some_and(is_value)) {
-        let range = heard.range(span);
-        let is_known = span.is_own() && written.is_older(&range, boundary.edition);
-        match (is_known, outermost(span)) {
-            (true, _) => known.push(range),
-            (false, span) if span.is_own() => others.push(heard.range(span)),
-            (false, _) => {}
-        }
-    }
-    known.sort_by_key(|range| (range.start, range.end));
-    known.dedup();
-    (known, others)
+    let spans = spans.filter(|span| span.label.as_ref().is_some_and(is_value));
+    let mut all: Vec<Late> = spans
+        .map(|span| {
+            let range = |span: &Span| span.is_own().then(|| heard.range(span));
+            let is_older = |range: &Range<usize>| written.is_older(range, boundary.edition);
+            let call = span.expansion.is_some().then(|| range(outermost(span))).flatten();
+            Late { value: range(span).filter(is_older), call }
+        })
+        .collect();
+    all.sort_by_key(|late| {
+        let ends =
+            |range: &Option<Range<usize>>| range.as_ref().map(|range| (range.start, range.end));
+        (ends(&late.value), ends(&late.call))
+    });
+    all.dedup();
+    all
 }
 
 /// The first suggestion of a message that is certain and lies in older parts.

@@ -20,39 +20,62 @@ use syn::{Block, Expr, Stmt};
 const NAME: &str = "__late";
 const NONE: &str = "::core::option::Option::None";
 
-/// What gives temporaries such places; `others` are those of which no more is known than where they
-/// come from. Where a block's temporaries are not all known, or syntax does not show them, they stay.
-pub(super) fn edits(text: &str, all: &[Range<usize>], others: &[Range<usize>]) -> Vec<Edit> {
-    let base = text_base(text);
-    let Ok(file) = syn::parse_file(&text[base..]) else { return Vec::new() };
-    let mut finder = Finder { base, all, tail: Tail::default(), found: vec![None; all.len()] };
-    finder.visit_file(&file);
-    let unknown = all.iter().zip(&finder.found).filter(|(_, place)| place.is_none());
-    let unknown: Vec<&Range<usize>> = unknown.map(|(range, _)| range).chain(others).collect();
-    let mut places: BTreeMap<Place, Vec<Range<usize>>> = BTreeMap::new();
-    for (range, place) in all.iter().zip(finder.found) {
-        let Some(place) = place else { continue };
-        let is_inside =
-            |other: &&&Range<usize>| place.start <= other.start && other.end <= place.end;
-        if !unknown.iter().any(|other| is_inside(&other)) {
-            places.entry(place).or_default().push(range.clone());
-        }
-    }
-    // What a block in an expression becomes may itself be a temporary of the block around it.
-    if places.keys().any(|place| place.is_operand) {
-        places.retain(|place, _| place.is_operand);
-    }
-    written(text, places)
+/// Temporaries that get their places together.
+#[derive(Clone)]
+pub(super) struct Group {
+    place: Place,
+    ranges: Vec<Range<usize>>,
 }
 
-fn written(text: &str, places: BTreeMap<Place, Vec<Range<usize>>>) -> Vec<Edit> {
+/// A temporary that is dropped too early.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Late {
+    /// Where it is in older code.
+    pub value: Option<Range<usize>>,
+    /// The call of the macro that it comes from.
+    pub call: Option<Range<usize>>,
+}
+
+/// The temporaries that may get such places, by their blocks.
+///
+/// A block's temporaries must be all known and all its own: what a block inside of it becomes is one
+/// of them, so that one goes first, and what a macro makes in it is none that could be named here.
+pub(super) fn groups(text: &str, all: &[Late]) -> Vec<Group> {
+    let base = text_base(text);
+    let Ok(file) = syn::parse_file(&text[base..]) else { return Vec::new() };
+    let mut finder =
+        Finder { text, base, all, tail: Tail::default(), found: vec![None; all.len()] };
+    finder.visit_file(&file);
+    let mut places: BTreeMap<Place, Vec<Range<usize>>> = BTreeMap::new();
+    let found = finder.found;
+    for (late, place) in all.iter().zip(&found) {
+        let (Some(value), Some(place)) = (&late.value, place) else { continue };
+        let is_strange = all.iter().zip(&found).any(|(other, home)| {
+            let is_here = home.as_ref() == Some(place);
+            [&other.value, &other.call]
+                .into_iter()
+                .flatten()
+                .any(|range| !is_here && place.start <= range.start && range.end <= place.end)
+        });
+        let ranges = places.entry(place.clone()).or_default();
+        if !is_strange && !ranges.contains(value) {
+            ranges.push(value.clone());
+        }
+    }
+    places.retain(|_, ranges| !ranges.is_empty());
+    places.into_iter().map(|(place, ranges)| Group { place, ranges }).collect()
+}
+
+/// The changes that give them their places.
+pub(super) fn edits(text: &str, groups: &[Group]) -> Vec<Edit> {
     let numbers = text.match_indices(NAME).filter_map(|(at, name)| {
         let digits = text[at + name.len()..].split(|c: char| !c.is_ascii_digit()).next()?;
         digits.parse::<usize>().ok()
     });
     let mut number = numbers.max().unwrap_or(0);
     let mut added = Added::default();
-    for (place, mut ranges) in places {
+    for Group { place, ranges } in groups {
+        let mut ranges = ranges.clone();
         // In the order in which they are made.
         ranges.sort_by_key(|range| (range.end, std::cmp::Reverse(range.start)));
         let names: Vec<String> = ranges
@@ -139,10 +162,14 @@ struct Tail {
     is_all: bool,
 }
 
+/// Macros of the standard library whose arguments are parts of the expression around the call.
+const PLAIN: [&str; 5] = ["format_args", "matches", "vec", "write", "writeln"];
+
 struct Finder<'a> {
+    text: &'a str,
     /// What the places of the syntax count from.
     base: usize,
-    all: &'a [Range<usize>],
+    all: &'a [Late],
     tail: Tail,
     found: Vec<Option<Place>>,
 }
@@ -201,8 +228,8 @@ impl Finder<'_> {
 
     fn note(&mut self, expr: &Expr) {
         let range = self.range(expr.span());
-        for (wanted, found) in self.all.iter().zip(&mut self.found) {
-            if *wanted == range && found.is_none() {
+        for (late, found) in self.all.iter().zip(&mut self.found) {
+            if late.value.as_ref() == Some(&range) && found.is_none() {
                 *found = self.tail.place.clone();
             }
         }
@@ -300,10 +327,17 @@ impl<'ast> Visit<'ast> for Finder<'_> {
     }
 
     fn visit_macro(&mut self, call: &'ast syn::Macro) {
-        // How its arguments are evaluated is not known, but what is inside of their blocks is.
+        let name = call.path.segments.last().map(|last| last.ident.to_string()).unwrap_or_default();
+        let is_plain =
+            PLAIN.contains(&name.as_str()) && !self.text.contains(&format!("macro_rules! {name}"));
+        // How others evaluate their arguments is not known, but what is inside of blocks there is.
+        let tail = match is_plain {
+            true => Tail { is_all: false, ..self.tail.clone() },
+            false => Tail::default(),
+        };
         for argument in arguments(call.tokens.clone()) {
             if let Ok(expr) = syn::parse2::<Expr>(argument) {
-                self.within(Tail::default(), |this| this.visit_expr(&expr));
+                self.within(tail.clone(), |this| this.visit_expr(&expr));
             }
         }
     }

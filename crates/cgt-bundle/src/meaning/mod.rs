@@ -24,6 +24,8 @@ use std::path::Path;
 
 /// How often what the compiler suggests is applied and looked at again.
 const ROUNDS: usize = 16;
+/// How often temporaries are given places anew where some cannot have one.
+const TRIES: usize = 32;
 
 /// Keeps the meaning of a bundle's older parts, as far as a compiler can tell; what cannot be
 /// kept, or was not checked, becomes a diagnostic.
@@ -69,31 +71,62 @@ fn settle_one(
     boundary: &Boundary,
     compiler: &Compiler,
 ) -> Result<Vec<usize>, Diagnostic> {
-    let mut before: Option<(Written, Heard)> = None;
-    for round in 1.. {
-        let (heard, is_last) = match (hear(written, boundary, compiler)?, before.take()) {
-            // What was changed last does not compile, so it is not changed.
-            (heard, Some((text, last))) if heard.as_ref().is_none_or(|now| now.is_less(&last)) => {
-                *written = text;
-                (last, true)
+    let Some(mut heard) = hear(written, boundary, compiler)? else {
+        return Ok(written.older_than(boundary.edition));
+    };
+    for _ in 0..ROUNDS {
+        let edits = fix::edits(written, boundary, &heard);
+        let next = match edits.is_empty() {
+            true => late(written, boundary, &heard, compiler)?,
+            false => {
+                let mut changed = written.clone();
+                changed.apply(edits);
+                let told = hear(&changed, boundary, compiler)?;
+                told.filter(|told| !told.is_less(&heard)).map(|told| (changed, told))
             }
-            (Some(heard), _) => (heard, round == ROUNDS),
-            (None, _) => return Ok(written.older_than(boundary.edition)),
         };
-        let edits = if is_last { Vec::new() } else { fix::edits(written, boundary, &heard) };
-        if edits.is_empty() {
-            for (lint, message) in heard.relevant(written, boundary) {
-                if lint.is_change {
-                    let told = tell(cx, written, boundary, &heard, lint, message);
-                    cx.diagnostics.push(told);
-                }
-            }
-            return Ok(heard.missed(written, boundary));
-        }
-        before = Some((written.clone(), heard));
-        written.apply(edits);
+        // What does not compile any more is not changed.
+        let Some((changed, told)) = next else { break };
+        (*written, heard) = (changed, told);
     }
-    Ok(Vec::new())
+    for (lint, message) in heard.relevant(written, boundary) {
+        if lint.is_change {
+            let told = tell(cx, written, boundary, &heard, lint, message);
+            cx.diagnostics.push(told);
+        }
+    }
+    Ok(heard.missed(written, boundary))
+}
+
+/// Gives as many temporaries a place as the compiler accepts; what it then tells, if there are any.
+fn late(
+    written: &Written,
+    boundary: &Boundary,
+    heard: &Heard,
+    compiler: &Compiler,
+) -> Result<Option<(Written, Heard)>, Diagnostic> {
+    let mut best = None;
+    let mut kept: Vec<late::Group> = Vec::new();
+    let mut todo = vec![fix::lates(written, boundary, heard)];
+    let mut tries = 0;
+    while let (Some(mut groups), true) = (todo.pop(), tries < TRIES) {
+        if groups.is_empty() {
+            continue;
+        }
+        let both = [kept.as_slice(), &groups].concat();
+        let mut changed = written.clone();
+        changed.apply(late::edits(&written.text, &both));
+        tries += 1;
+        match hear(&changed, boundary, compiler)?.filter(|told| !told.is_less(heard)) {
+            Some(told) => (best, kept) = (Some((changed, told)), both),
+            None if groups.len() == 1 => {}
+            None => {
+                let second = groups.split_off(groups.len() / 2);
+                todo.extend([second, groups]);
+            }
+        }
+    }
+    Ok(best)
 }
 
 /// What the compiler's message means for the bundle.

@@ -4,6 +4,9 @@
 //! used to live on to the end of the statement; what is evaluated in between may tell the two
 //! apart. The compiler's lint looks only at variables of the block, so each such block gets one
 //! whose destructor counts, in the text that is asked about and nowhere else.
+//!
+//! Nor does the lint see a temporary in an expression with `?` where what is returned early has a
+//! destructor of its own: there each `?` of a block's last expression becomes a call.
 
 use super::fix::variables;
 use super::lints::Boundary;
@@ -13,12 +16,24 @@ use crate::manifest::Edition;
 use crate::parse::text_base;
 use proc_macro2::{Delimiter, Group, Spacing, TokenStream, TokenTree};
 use syn::parse::Parser;
+use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
 use syn::{Block, Expr, Stmt};
 
 /// The type of the probes, and their names.
 const PROBE: &str = "__CgtProbe";
 const VARIABLE: &str = "__cgt_probe";
+/// The trait whose method stands for `?`.
+const TRY: &str = "__CgtTry";
+
+/// What is put into a text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Probe {
+    /// Where it is put.
+    at: usize,
+    /// The `?` after the expression that starts there, if it is a call in its place.
+    question: Option<usize>,
+}
 
 /// What becomes of a temporary that a probe finds.
 pub(super) const CHANGE: &str =
@@ -32,7 +47,7 @@ pub(super) struct Probed {
 }
 
 /// Where probes belong, if the boundary is one that moves the end of temporaries.
-pub(super) fn places(text: &str, boundary: &Boundary) -> Vec<usize> {
+pub(super) fn places(text: &str, boundary: &Boundary) -> Vec<Probe> {
     let base = text_base(text);
     let file = match boundary.edition {
         Edition::E2024 => syn::parse_file(&text[base..]).ok(),
@@ -40,30 +55,51 @@ pub(super) fn places(text: &str, boundary: &Boundary) -> Vec<usize> {
     };
     let mut found = Found { is_free: true, places: Vec::new() };
     file.iter().for_each(|file| found.visit_file(file));
-    found.places.iter_mut().for_each(|at| *at += base);
-    found.places.sort_unstable();
-    found.places.dedup();
-    found.places
+    let mut tries = Tries { in_tail: false, found: Vec::new() };
+    file.iter().for_each(|file| tries.visit_file(file));
+    let blocks = found.places.into_iter().map(|at| Probe { at: at + base, question: None });
+    let tries = tries
+        .found
+        .into_iter()
+        .map(|(at, question)| Probe { at: at + base, question: Some(question + base) });
+    let mut all: Vec<Probe> = blocks.chain(tries).collect();
+    all.sort_unstable();
+    all.dedup();
+    all
 }
 
-/// The text with probes in sorted places.
-pub(super) fn probed(text: &str, places: &[usize]) -> Probed {
-    if places.is_empty() {
+/// The text with sorted probes.
+pub(super) fn probed(text: &str, probes: &[Probe]) -> Probed {
+    if probes.is_empty() {
         return Probed { text: text.to_string(), places: Vec::new() };
     }
-    let probe = format!("let {VARIABLE} = crate::{PROBE};");
+    let variable = format!("let {VARIABLE} = crate::{PROBE};");
+    let call = format!("crate::{TRY}::get(");
+    let mut bytes = text.as_bytes().to_vec();
+    let questions = probes.iter().filter_map(|probe| probe.question);
+    questions.for_each(|at| bytes[at] = b')');
+    let text = String::from_utf8(bytes).unwrap_or_else(|_| text.to_string());
     let mut out = String::new();
+    let mut places = Vec::new();
     let mut from = 0;
-    for &place in places {
-        out.push_str(&text[from..place]);
-        out.push_str(&probe);
-        from = place;
+    for probe in probes {
+        let lead = if probe.question.is_some() { &call } else { &variable };
+        out.push_str(&text[from..probe.at]);
+        out.push_str(lead);
+        places.push((probe.at, lead.len()));
+        from = probe.at;
     }
     out.push_str(&text[from..]);
     out.push_str(&format!(
         "\nstruct {PROBE};\nimpl Drop for {PROBE} {{ fn drop(&mut self) {{}} }}\n"
     ));
-    Probed { text: out, places: places.iter().map(|&place| (place, probe.len())).collect() }
+    let method = "fn get(self) -> T { loop {} }";
+    out.push_str(&format!(
+        "trait {TRY} {{ type Output; fn get(self) -> Self::Output; }}
+impl<T, E> {TRY} for ::core::result::Result<T, E> {{ type Output = T; {method} }}
+impl<T> {TRY} for ::core::option::Option<T> {{ type Output = T; {method} }}\n"
+    ));
+    Probed { text: out, places }
 }
 
 /// Whether a message is about nothing but a probe.
@@ -217,6 +253,84 @@ impl<'ast> Visit<'ast> for Found {
     fn visit_generic_argument(&mut self, _: &'ast syn::GenericArgument) {}
 
     fn visit_generics(&mut self, _: &'ast syn::Generics) {}
+}
+
+/// The expressions with `?` in the last expressions of blocks: where each starts, and its `?`.
+struct Tries {
+    in_tail: bool,
+    found: Vec<(usize, usize)>,
+}
+
+impl Tries {
+    fn rule(&mut self, tokens: TokenStream) {
+        let code = named(tokens);
+        if let Ok(all) = Block::parse_within.parse2(code.clone()) {
+            self.all(&all);
+        } else if let Ok(file) = syn::parse2::<syn::File>(code) {
+            self.visit_file(&file);
+        }
+    }
+
+    fn all(&mut self, stmts: &[Stmt]) {
+        for (idx, stmt) in stmts.iter().enumerate() {
+            let is_tail = idx + 1 == stmts.len() && matches!(stmt, Stmt::Expr(_, None));
+            let outer = std::mem::replace(&mut self.in_tail, is_tail);
+            self.visit_stmt(stmt);
+            self.in_tail = outer;
+        }
+    }
+}
+
+impl<'ast> Visit<'ast> for Tries {
+    fn visit_block(&mut self, block: &'ast Block) {
+        self.all(&block.stmts);
+    }
+
+    fn visit_expr_try(&mut self, expr: &'ast syn::ExprTry) {
+        if self.in_tail {
+            let start = expr.expr.span().byte_range().start;
+            self.found.push((start, expr.question_token.span.byte_range().start));
+        }
+        visit::visit_expr_try(self, expr);
+    }
+
+    fn visit_expr_const(&mut self, _: &'ast syn::ExprConst) {}
+
+    fn visit_item_fn(&mut self, item: &'ast syn::ItemFn) {
+        if item.sig.constness.is_none() {
+            visit::visit_item_fn(self, item);
+        }
+    }
+
+    fn visit_impl_item_fn(&mut self, item: &'ast syn::ImplItemFn) {
+        if item.sig.constness.is_none() {
+            visit::visit_impl_item_fn(self, item);
+        }
+    }
+
+    fn visit_item(&mut self, item: &'ast syn::Item) {
+        let outer = std::mem::replace(&mut self.in_tail, false);
+        visit::visit_item(self, item);
+        self.in_tail = outer;
+    }
+
+    fn visit_item_macro(&mut self, item: &'ast syn::ItemMacro) {
+        if item.ident.is_some() {
+            bodies(item.mac.tokens.clone()).iter().for_each(|body| self.rule(body.stream()));
+        } else if let Ok(file) = syn::parse2::<syn::File>(item.mac.tokens.clone()) {
+            self.visit_file(&file);
+        }
+    }
+
+    fn visit_macro(&mut self, call: &'ast syn::Macro) {
+        for argument in arguments(call.tokens.clone()) {
+            if let Ok(expr) = syn::parse2::<Expr>(argument) {
+                self.visit_expr(&expr);
+            }
+        }
+    }
+
+    fn visit_type(&mut self, _: &'ast syn::Type) {}
 }
 
 /// The places after the opening braces of blocks that are operands, in rules that do not read as code.
