@@ -227,10 +227,11 @@ What to do: take one of the near names that are listed, or leave the option out.
 
 const TOLD: &str = "
 Code tells something of itself that would be another thing in the bundle: a macro that prints the
-tokens it is given by `stringify!`, where a path among them has to change; `line!()`, `file!()`,
-`column!()` or `module_path!()` in the rules of a macro, which tell the place of each call. What
-stands outside of rules is written out as what it said. `type_name` and `Location::caller` are only
-warned of, since what they say may never be printed.
+tokens it is given by `stringify!`, or counts them one by one, where a path among them has to change;
+`line!()`, `file!()`, `column!()` or `module_path!()` in the rules of a macro, which tell the place of
+each call. What stands outside of rules is written out as what it said. `type_name`,
+`Location::caller` and hooks that print where a panic was are only warned of, since what they say may
+never be printed.
 
 What to do: hand a bare name to the macro and import what it names with `use`; hand a place over
 from where the macro is called; or print it to standard error, which no judge reads.

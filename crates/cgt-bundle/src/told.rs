@@ -232,9 +232,8 @@ impl Context {
             let other = seen.iter().find(|edit| !is_dollar(edit));
             let Some(edit) = other.or(seen.first()) else { continue };
             let range = edit.start..edit.end.max(edit.start + 1);
-            let message = format!(
-                "`{name}!` tells its tokens by `stringify!`, and these change in the bundle"
-            );
+            let message =
+                format!("`{name}!` prints or counts its tokens, and these change in the bundle");
             let diagnostic = match other {
                 Some(_) => Diagnostic::error(Code::Told, message),
                 None => Diagnostic::warning(Code::Told, message),
@@ -252,7 +251,8 @@ impl Context {
         }
         let called = self.called_by(item);
         let tells = called.into_iter().map(|called| self.rules_of(called).tells).max();
-        let tells = tells.unwrap_or_default();
+        let counts = if self.rules_of(item).counts { Tells::Everything } else { Tells::Nothing };
+        let tells = tells.unwrap_or_default().max(counts);
         self.told.tellers.insert(item, tells);
         tells
     }
@@ -289,6 +289,58 @@ impl Tells {
     pub fn of_arguments(tokens: &TokenStream) -> Tells {
         told_in(tokens, &HashMap::default())
     }
+}
+
+/// Whether the rules of a macro take tokens one by one and leave some out, as counting does.
+pub fn counts(rules: &TokenStream) -> bool {
+    let tokens: Vec<TokenTree> = rules.clone().into_iter().collect();
+    tokens.windows(4).any(|part| match part {
+        [
+            TokenTree::Group(matcher),
+            TokenTree::Punct(_),
+            TokenTree::Punct(arrow),
+            TokenTree::Group(body),
+        ] if arrow.as_char() == '>' => {
+            taken_alone(&matcher.stream()).iter().any(|name| !has_variable(&body.stream(), name))
+        }
+        _ => false,
+    })
+}
+
+/// The variables of one token each before what takes all the others.
+fn taken_alone(matcher: &TokenStream) -> Vec<String> {
+    let tokens: Vec<TokenTree> = matcher.clone().into_iter().collect();
+    let is = |at: usize, sign: char| matches!(tokens.get(at), Some(TokenTree::Punct(punct)) if punct.as_char() == sign);
+    let token = |tokens: &[TokenTree]| match tokens {
+        [
+            TokenTree::Punct(dollar),
+            TokenTree::Ident(name),
+            TokenTree::Punct(_),
+            TokenTree::Ident(kind),
+            ..,
+        ] if dollar.as_char() == '$' && kind == "tt" => Some(name.to_string()),
+        _ => None,
+    };
+    let takes_rest = |at: usize| match tokens.get(at + 1) {
+        Some(TokenTree::Group(rest)) if is(at, '$') => {
+            let rest: Vec<TokenTree> = rest.stream().into_iter().collect();
+            token(&rest).is_some()
+        }
+        _ => false,
+    };
+    let Some(rest) = (0..tokens.len()).find(|&at| takes_rest(at)) else { return Vec::new() };
+    (0..rest).filter_map(|at| token(&tokens[at..rest])).collect()
+}
+
+fn has_variable(tokens: &TokenStream, name: &str) -> bool {
+    let tokens: Vec<TokenTree> = tokens.clone().into_iter().collect();
+    tokens.iter().enumerate().any(|(at, token)| match (token, tokens.get(at + 1)) {
+        (TokenTree::Group(group), _) => has_variable(&group.stream(), name),
+        (TokenTree::Punct(dollar), Some(TokenTree::Ident(word))) => {
+            dollar.as_char() == '$' && word == name
+        }
+        _ => false,
+    })
 }
 
 /// Fragments of one name each, which no path is.

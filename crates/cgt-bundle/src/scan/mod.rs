@@ -50,6 +50,8 @@ pub struct Scan<'c> {
     pub bare_modules: Vec<ModId>,
     /// Whether the rules of a macro are being read, which mean something only where it is called.
     pub in_rules: bool,
+    /// Whether the tokens at hand are given to a macro of ours, which may look at each of them.
+    pub is_handed_over: bool,
     /// Whether what is being read goes to standard error.
     pub in_errors: bool,
 }
@@ -71,6 +73,7 @@ impl<'c> Scan<'c> {
             noting: None,
             bare_modules: Vec::new(),
             in_rules: false,
+            is_handed_over: false,
             in_errors: false,
         }
     }

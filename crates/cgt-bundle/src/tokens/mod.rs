@@ -87,7 +87,10 @@ impl Scan<'_> {
                 return;
             }
         }
+        let outer = self.is_handed_over;
+        self.is_handed_over |= !ours.is_empty();
         self.read(&call.tokens);
+        self.is_handed_over = outer;
         self.cross(ours, || idents(&call.tokens));
     }
 

@@ -80,6 +80,7 @@ impl Scan<'_> {
         }
         if let Some(start) = named.object
             && self.is_before_2021()
+            && !self.is_handed_over
         {
             self.object_in_tokens(start, &named.path.names, named.path.is_absolute);
         }
@@ -119,7 +120,10 @@ impl Scan<'_> {
         }
         let outer = self.in_errors;
         self.in_errors |= ours.is_empty() && ERRORS.contains(&last);
+        let handed = self.is_handed_over;
+        self.is_handed_over |= !ours.is_empty();
         self.read_events(&call.inside);
+        self.is_handed_over = handed;
         self.in_errors = outer;
         self.quoted(&ours, last, &call.group.stream(), inside);
         self.cross(&ours, || super::idents(&call.group.stream()));

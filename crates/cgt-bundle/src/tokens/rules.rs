@@ -25,6 +25,8 @@ pub struct Rules {
     pub defined: Definitions,
     /// What they tell of the tokens that they are given.
     pub tells: Tells,
+    /// Whether they take tokens one by one and leave some out.
+    pub counts: bool,
 }
 
 /// A macro call in the rules of a macro.
@@ -44,6 +46,7 @@ impl Rules {
         rules.idents.sort_unstable();
         rules.idents.dedup();
         rules.defined.read(tokens);
+        rules.counts = crate::told::counts(tokens);
         if rules.idents.binary_search_by(|ident| ident.as_str().cmp("stringify")).is_ok() {
             rules.tells = Tells::of(tokens);
         }
