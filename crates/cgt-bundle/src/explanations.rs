@@ -130,9 +130,9 @@ Nothing is printed, since the judge would not take it either.
 
 What to do: check the original with `cargo check` first: a mistake there is one here too. If the
 original compiles, the edition may be the reason (`--edition`). If it compiles with the warning
-`ambiguous_glob_imports`, two globs bring in one name, which `rustc` lets pass between crates for now,
-and never within one: import the name by itself. Anything else is a bug of the bundler, which is worth
-a report. `--no-verify` prints the bundle nevertheless.
+`ambiguous_glob_imports`, two globs bring in one name, which `rustc` lets pass between crates for
+now, and never within one: import the name by itself. Anything else is a bug of the bundler, which
+is worth a report. `--no-verify` prints the bundle nevertheless.
 ";
 
 const NO_COMPILER: &str = "
@@ -227,11 +227,11 @@ What to do: take one of the near names that are listed, or leave the option out.
 
 const TOLD: &str = "
 Code tells something of itself that would be another thing in the bundle: a macro that prints the
-tokens it is given by `stringify!`, or counts them one by one, where a path among them has to change;
-`line!()`, `file!()`, `column!()` or `module_path!()` in the rules of a macro, which tell the place of
-each call. What stands outside of rules is written out as what it said. `type_name`,
-`Location::caller` and hooks that print where a panic was are only warned of, since what they say may
-never be printed.
+tokens it is given by `stringify!`, or looks at them one by one, where a path among them has to
+change; `line!()`, `file!()`, `column!()` or `module_path!()` in the rules of a macro, which tell
+the place of each call. What stands outside of rules is written out as what it said. `type_name`,
+`Location::caller` and hooks that print where a panic was are only warned of, since what they say
+may never be printed.
 
 What to do: hand a bare name to the macro and import what it names with `use`; hand a place over
 from where the macro is called; or print it to standard error, which no judge reads.

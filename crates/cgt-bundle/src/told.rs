@@ -4,12 +4,14 @@
 use crate::cfg::{self, Verdict};
 use crate::context::Context;
 use crate::diag::{Code, Diagnostic};
+use crate::expand::{Change, Rules, is_same};
 use crate::names::written;
-use crate::tree::{CrateId, Edit, FileId, ItemId, ModId};
+use crate::tree::{CrateId, Edit, FileId, ItemId, ModId, Replacement};
 use proc_macro2::{TokenStream, TokenTree};
 use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
+use std::rc::Rc;
 
 /// What was met on the way and can be decided only once all that is needed is known.
 #[derive(Default)]
@@ -82,8 +84,16 @@ pub struct OwnPlace {
 pub struct Quote {
     pub file: FileId,
     pub inside: Range<usize>,
-    /// The macro of ours that tells them; `None` for `stringify!` itself.
-    pub by: Option<(String, Tells)>,
+    /// The macro of ours that gets them; `None` for `stringify!` itself.
+    pub by: Option<Reader>,
+}
+
+/// A macro that is given tokens.
+pub struct Reader {
+    pub name: String,
+    pub tells: Tells,
+    /// Its rules, where they are those of one macro that may be followed.
+    pub item: Option<ItemId>,
 }
 
 /// What a macro tells of the tokens that it is given.
@@ -91,6 +101,8 @@ pub struct Quote {
 pub enum Tells {
     #[default]
     Nothing,
+    /// How many there are, for all that is known.
+    Counts,
     /// Single names.
     Names,
     Everything,
@@ -216,16 +228,32 @@ impl Context {
     /// Takes back what would change in the arguments of `stringify!`, and refuses changes in what
     /// another macro tells. Nobody means to print `$crate`, of which there is a warning.
     pub fn settle_quotes(&mut self) {
+        let mut readable = HashMap::default();
         for quote in std::mem::take(&mut self.told.quotes) {
             let file = &mut self.tree.files[quote.file];
             let is_inside =
                 |edit: &Edit| quote.inside.start <= edit.start && edit.end <= quote.inside.end;
-            let Some((name, tells)) = &quote.by else {
+            let Some(Reader { name, tells, item }) = &quote.by else {
                 file.edits.retain(|edit| !is_inside(edit));
                 continue;
             };
+            let is_same = match item {
+                Some(item) if file.edits.iter().any(is_inside) => {
+                    self.is_same_to(*item, quote.file, &quote.inside, &mut readable)
+                }
+                _ => None,
+            };
+            let file = &mut self.tree.files[quote.file];
+            // What it makes of its tokens is known, or what it may do with them.
             let is_seen = |edit: &&Edit| {
-                is_inside(edit) && (*tells == Tells::Everything || edit.is_raw_name())
+                is_inside(edit)
+                    && match (*tells, is_same) {
+                        (_, Some(false)) => true,
+                        (Tells::Everything, _) => true,
+                        (Tells::Names, _) => edit.is_raw_name(),
+                        (Tells::Counts, None) => true,
+                        (Tells::Counts | Tells::Nothing, _) => false,
+                    }
             };
             let is_dollar = |edit: &&Edit| file.text[..edit.start].ends_with('$');
             let seen: Vec<&Edit> = file.edits.iter().filter(is_seen).collect();
@@ -233,7 +261,7 @@ impl Context {
             let Some(edit) = other.or(seen.first()) else { continue };
             let range = edit.start..edit.end.max(edit.start + 1);
             let message =
-                format!("`{name}!` prints or counts its tokens, and these change in the bundle");
+                format!("`{name}!` looks at its tokens one by one, and these change in the bundle");
             let diagnostic = match other {
                 Some(_) => Diagnostic::error(Code::Told, message),
                 None => Diagnostic::warning(Code::Told, message),
@@ -244,6 +272,54 @@ impl Context {
         }
     }
 
+    /// Whether a macro makes the same of what it is given in the bundle; `None` if that is not known.
+    fn is_same_to(
+        &mut self,
+        item: ItemId,
+        file: FileId,
+        inside: &Range<usize>,
+        readable: &mut HashMap<ItemId, Option<Rc<Rules>>>,
+    ) -> Option<bool> {
+        let rules = self.readable(item, readable)?;
+        let before = self.tree.files[file].text[inside.clone()].to_string();
+        let after = self.render(file, inside.clone());
+        let edits = self.tree.files[file].edits.iter();
+        let edits = edits.filter(|edit| inside.start <= edit.start && edit.end <= inside.end);
+        let changes: Option<Vec<Change>> = edits
+            .map(|edit| match &edit.text {
+                Replacement::Text(text) => Some(Change {
+                    range: edit.start - inside.start..edit.end - inside.start,
+                    text: text.clone(),
+                }),
+                _ => None,
+            })
+            .collect();
+        let mut find = |name: &str| {
+            let mut named = self.tree.crates.iter().filter_map(|krate| krate.macros.get(name));
+            let named: Vec<ItemId> = named.by_ref().flatten().copied().collect();
+            match named.as_slice() {
+                [only] => self.readable(*only, readable),
+                _ => None,
+            }
+        };
+        is_same(&rules, &before, &after, &changes?, &mut find).ok()
+    }
+
+    /// The rules of a macro, if they can be followed.
+    fn readable(
+        &self,
+        item: ItemId,
+        known: &mut HashMap<ItemId, Option<Rc<Rules>>>,
+    ) -> Option<Rc<Rules>> {
+        let read = || {
+            let syn::Item::Macro(rules) = &*self.tree.items[item].node else { return None };
+            let krate = self.tree.crate_of(item);
+            let edition = self.tree.crates[krate].edition;
+            Rules::read(rules.mac.tokens.clone(), krate, edition).map(Rc::new)
+        };
+        known.entry(item).or_insert_with(read).clone()
+    }
+
     /// What a macro tells of the tokens that it is given, by itself or through macros that it calls.
     pub fn tells(&mut self, item: ItemId) -> Tells {
         if let Some(&known) = self.told.tellers.get(&item) {
@@ -251,7 +327,7 @@ impl Context {
         }
         let called = self.called_by(item);
         let tells = called.into_iter().map(|called| self.rules_of(called).tells).max();
-        let counts = if self.rules_of(item).counts { Tells::Everything } else { Tells::Nothing };
+        let counts = if self.rules_of(item).counts { Tells::Counts } else { Tells::Nothing };
         let tells = tells.unwrap_or_default().max(counts);
         self.told.tellers.insert(item, tells);
         tells

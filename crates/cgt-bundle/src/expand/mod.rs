@@ -9,11 +9,13 @@ mod items;
 mod matcher;
 mod print;
 mod rules;
+mod same;
 mod transcribe;
 mod tree;
 
 pub use items::Callee;
 pub use rules::Rules;
+pub use same::{Change, has_variables, is_same};
 
 use crate::manifest::Edition;
 use crate::tree::CrateId;

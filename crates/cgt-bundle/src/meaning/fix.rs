@@ -2,7 +2,7 @@
 
 use super::ask::Heard;
 use super::late::{self, Late};
-use super::lints::{Boundary, Lint, Seat};
+use super::lints::{Boundary, Lint, Seat, is_earlier};
 use crate::bundle::Written;
 use crate::compiler::{Message, Span};
 use std::ops::Range;
@@ -37,10 +37,11 @@ pub(super) fn lates(written: &Written, boundary: &Boundary, heard: &Heard) -> Ve
 /// The temporaries that are dropped too early.
 fn temporaries(written: &Written, boundary: &Boundary, heard: &Heard) -> Vec<Late> {
     let is_late = |message: &&Message| message.code() == "tail_expr_drop_order";
-    // The second one is told of what another temporary borrows.
-    let told =
-        ["up until Edition 2021", "this temporary value will be dropped at the end of the block"];
-    let is_value = |label: &String| told.iter().any(|told| label.starts_with(told));
+    // This is told of what another temporary borrows.
+    let is_borrowed = |label: &String| {
+        label.starts_with("this temporary value will be dropped at the end of the block")
+    };
+    let is_value = |label: &String| is_earlier(label) || is_borrowed(label);
     // One message may be about several.
     let spans = heard.messages.iter().filter(is_late).flat_map(|message| &message.spans);
     let spans = spans.filter(|span| span.label.as_ref().is_some_and(is_value));
@@ -49,13 +50,14 @@ fn temporaries(written: &Written, boundary: &Boundary, heard: &Heard) -> Vec<Lat
             let range = |span: &Span| span.is_own().then(|| heard.range(span));
             let is_older = |range: &Range<usize>| written.is_older(range, boundary.edition);
             let call = span.expansion.is_some().then(|| range(outermost(span))).flatten();
-            Late { value: range(span).filter(is_older), call }
+            let is_borrowed = span.label.as_ref().is_some_and(is_borrowed);
+            Late { value: range(span).filter(is_older), call, is_borrowed }
         })
         .collect();
     all.sort_by_key(|late| {
         let ends =
             |range: &Option<Range<usize>>| range.as_ref().map(|range| (range.start, range.end));
-        (ends(&late.value), ends(&late.call))
+        (ends(&late.value), ends(&late.call), late.is_borrowed)
     });
     all.dedup();
     all

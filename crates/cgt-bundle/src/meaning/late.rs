@@ -34,6 +34,8 @@ pub(super) struct Late {
     pub value: Option<Range<usize>>,
     /// The call of the macro that it comes from.
     pub call: Option<Range<usize>>,
+    /// Whether it matters only as what another one borrows.
+    pub is_borrowed: bool,
 }
 
 /// The temporaries that may get such places, by their blocks.
@@ -62,7 +64,11 @@ pub(super) fn groups(text: &str, all: &[Late]) -> Vec<Group> {
             ranges.push(value.clone());
         }
     }
-    places.retain(|_, ranges| !ranges.is_empty());
+    let is_needed = |place: &Place| {
+        let mut own = all.iter().zip(&found).filter(|(_, home)| home.as_ref() == Some(place));
+        own.any(|(late, _)| !late.is_borrowed)
+    };
+    places.retain(|place, ranges| !ranges.is_empty() && is_needed(place));
     places.into_iter().map(|(place, ranges)| Group { place, ranges }).collect()
 }
 

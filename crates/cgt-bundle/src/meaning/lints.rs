@@ -136,7 +136,23 @@ pub(super) const BOUNDARIES: [Boundary; 2] = [
 /// What no longer compiles, for which the compiler may know the new form.
 const STOPS: Lint = Lint { name: "", seat: Seat::Place, is_change: false, change: "", remedy: "" };
 
+/// What the compiler says of a temporary that is dropped before others instead of after them.
+const EARLIER: &str = "up until Edition 2021";
+
+/// Whether something said of a place in a message is that.
+pub(super) fn is_earlier(label: &str) -> bool {
+    label.starts_with(EARLIER)
+}
+
 impl Lint {
+    /// Whether a message of the lint is of code that does something else; what another temporary
+    /// borrows may be dropped with it as before.
+    pub(super) fn tells_change(&self, message: &Message) -> bool {
+        let labels = message.spans.iter().filter_map(|span| span.label.as_deref());
+        self.is_change
+            && (self.name != "tail_expr_drop_order" || labels.into_iter().any(is_earlier))
+    }
+
     /// Whether what the lint found has a type that is known to do something when it is dropped.
     pub(super) fn is_sure(&self, message: &Message) -> bool {
         let told = |value: &dyn Fn(&str) -> bool| {

@@ -90,7 +90,7 @@ fn settle_one(
         (*written, heard) = (changed, told);
     }
     for (lint, message) in heard.relevant(written, boundary) {
-        if lint.is_change {
+        if lint.tells_change(message) {
             let told = tell(cx, written, boundary, &heard, lint, message);
             cx.diagnostics.push(told);
         }

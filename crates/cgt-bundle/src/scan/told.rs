@@ -2,9 +2,10 @@
 
 use super::{Scan, segments};
 use crate::diag::{Code, Diagnostic};
+use crate::expand::has_variables;
 use crate::resolve::{Namespace, PathRef};
 use crate::tokens::Callee;
-use crate::told::{BareCall, Condition, Form, Quote, Tells};
+use crate::told::{BareCall, Condition, Form, Quote, Reader, Tells};
 use crate::tree::{ItemId, Kind};
 use proc_macro2::TokenStream;
 use quote::ToTokens;
@@ -48,13 +49,13 @@ impl Scan<'_> {
     }
 
     /// Notes tokens that a macro gets to see as text.
-    pub(crate) fn quote(&mut self, inside: Range<usize>, by: Option<(String, Tells)>) {
+    pub(crate) fn quote(&mut self, inside: Range<usize>, by: Option<Reader>) {
         if self.noting.is_none() {
             self.cx.told.quotes.push(Quote { file: self.file, inside, by });
         }
     }
 
-    /// Notes the arguments of a call of macros of ours, if one of them tells what it is given.
+    /// Notes the arguments of a call of macros of ours.
     pub(crate) fn quoted(
         &mut self,
         ours: &[ItemId],
@@ -67,9 +68,11 @@ impl Scan<'_> {
         }
         let tells = ours.iter().map(|&item| self.cx.tells(item)).max().unwrap_or_default();
         let tells = tells.max(Tells::of_arguments(arguments));
-        if tells != Tells::Nothing {
-            self.quote(inside, Some((name.to_string(), tells)));
-        }
+        let item = match ours {
+            [only] if !self.in_rules || !has_variables(arguments) => Some(*only),
+            _ => None,
+        };
+        self.quote(inside, Some(Reader { name: name.to_string(), tells, item }));
     }
 
     /// Warns of functions of the standard library that tell where code stands: `type_name` and

@@ -1,0 +1,178 @@
+//! Same: whether a macro makes the same of tokens some of which are written otherwise in the bundle.
+
+use super::matcher;
+use super::rules::Rules;
+use super::transcribe::Transcriber;
+use super::tree::{Tree, read};
+use super::{DEPTH, SIZE, Unsure};
+use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
+use std::ops::Range;
+use std::rc::Rc;
+
+/// Text that stands for some bytes of what a macro is given.
+pub struct Change {
+    pub range: Range<usize>,
+    pub text: String,
+}
+
+/// Whether what a macro makes of the text before differs from what it makes of the text after by
+/// nothing but the changes; `find` tells what a macro's name means.
+///
+/// # Errors
+///
+/// [`Unsure`] if the macro, or one that it calls, cannot be followed.
+pub fn is_same(
+    rules: &Rules,
+    before: &str,
+    after: &str,
+    changes: &[Change],
+    find: &mut dyn FnMut(&str) -> Option<Rc<Rules>>,
+) -> Result<bool, Unsure> {
+    let (before, after) = (tokens(before)?, tokens(after)?);
+    let source = before.clone().into_iter().next().map(|token| token.span());
+    let mut follower = Follower { find, written: 0, depth: 0 };
+    let made = follower.call(rules, &read(before, 0))?;
+    let made_after = follower.call(rules, &read(after, 0))?;
+    let mut expected = Vec::new();
+    let mut changed = Changed { source, changes, texts: Vec::new() };
+    for change in changes {
+        let mut texts = Vec::new();
+        leaves(&read(tokens(&change.text)?, 0), &mut |text, _| texts.push(text));
+        changed.texts.push(texts);
+    }
+    leaves(&made, &mut |text, span| changed.write(text, span, &mut expected));
+    let mut found = Vec::new();
+    leaves(&made_after, &mut |text, _| found.push(text));
+    Ok(expected == found)
+}
+
+/// The tokens of a text, `$crate` as one.
+fn tokens(text: &str) -> Result<TokenStream, Unsure> {
+    let text = text.replace("$crate", "_crate");
+    text.parse().map_err(|_| Unsure)
+}
+
+struct Changed<'a> {
+    /// A place in the text before.
+    source: Option<Span>,
+    changes: &'a [Change],
+    /// The tokens of each change.
+    texts: Vec<Vec<String>>,
+}
+
+impl Changed<'_> {
+    /// Writes a token that was made of the text before, as it should be now.
+    fn write(&self, text: String, span: Option<Span>, out: &mut Vec<String>) {
+        let own =
+            span.filter(|span| self.source.is_some_and(|source| source.join(*span).is_some()));
+        let Some(at) = own.map(|span| span.byte_range().start) else { return out.push(text) };
+        let mut is_gone = false;
+        for (change, texts) in self.changes.iter().zip(&self.texts) {
+            if change.range.start == at {
+                out.extend(texts.iter().cloned());
+            }
+            is_gone |= change.range.contains(&at);
+        }
+        if !is_gone {
+            out.push(text);
+        }
+    }
+}
+
+/// Follows macro calls wherever they stand.
+struct Follower<'f> {
+    find: &'f mut dyn FnMut(&str) -> Option<Rc<Rules>>,
+    written: usize,
+    depth: usize,
+}
+
+impl Follower<'_> {
+    fn call(&mut self, rules: &Rules, input: &[Tree]) -> Result<Vec<Tree>, Unsure> {
+        if self.depth == DEPTH {
+            return Err(Unsure);
+        }
+        for rule in &rules.all {
+            if let Some(bound) = matcher::fit(&rule.matcher, input)? {
+                let mut transcriber = Transcriber::new(rule, bound, rules.krate, 1);
+                let trees = transcriber.write(&rule.body)?;
+                self.written += transcriber.written();
+                if SIZE < self.written {
+                    return Err(Unsure);
+                }
+                self.depth += 1;
+                let made = self.all(&trees);
+                self.depth -= 1;
+                return made;
+            }
+        }
+        Err(Unsure)
+    }
+
+    fn all(&mut self, trees: &[Tree]) -> Result<Vec<Tree>, Unsure> {
+        let mut out = Vec::with_capacity(trees.len());
+        let mut at = 0;
+        while at < trees.len() {
+            match &trees[at..] {
+                [Tree::Ident(name, _), bang, Tree::Group(group), ..] if bang.is("!") => {
+                    match (self.find)(&name.to_string()) {
+                        Some(rules) => out.extend(self.call(&rules, &group.trees)?),
+                        None => {
+                            let inside = self.all(&group.trees)?;
+                            out.extend([trees[at].clone(), bang.clone(), group.with(inside)]);
+                        }
+                    }
+                    at += 3;
+                    continue;
+                }
+                [Tree::Group(group), ..] => {
+                    let inside = self.all(&group.trees)?;
+                    out.push(group.with(inside));
+                }
+                [tree, ..] => out.push(tree.clone()),
+                [] => {}
+            }
+            at += 1;
+        }
+        Ok(out)
+    }
+}
+
+/// Each token of trees with its place, brackets included.
+fn leaves(trees: &[Tree], out: &mut dyn FnMut(String, Option<Span>)) {
+    for tree in trees {
+        match tree {
+            Tree::Ident(name, _) => out(name.to_string(), Some(name.span())),
+            Tree::Lifetime(tick, name, _) => out(format!("'{name}"), Some(tick.span())),
+            Tree::Operator(parts) => {
+                let text = parts.iter().map(|part| part.as_char()).collect();
+                out(text, parts.first().map(|part| part.span()));
+            }
+            Tree::Literal(literal, _) => out(literal.to_string(), Some(literal.span())),
+            Tree::Crate(krate, _) => out(format!("$crate{krate}"), None),
+            Tree::Opaque(_, inside) => leaves(inside, out),
+            Tree::Group(group) => {
+                let (open, close) = match group.delimiter {
+                    Delimiter::Parenthesis => ("(", ")"),
+                    Delimiter::Bracket => ("[", "]"),
+                    Delimiter::Brace => ("{", "}"),
+                    Delimiter::None => ("", ""),
+                };
+                out(open.to_string(), Some(group.open));
+                leaves(&group.trees, out);
+                out(close.to_string(), Some(group.close));
+            }
+        }
+    }
+}
+
+/// Whether tokens of a macro's rules have variables, which stand for anything.
+pub fn has_variables(tokens: &TokenStream) -> bool {
+    let tokens: Vec<TokenTree> = tokens.clone().into_iter().collect();
+    tokens.iter().enumerate().any(|(at, token)| match token {
+        TokenTree::Group(group) => has_variables(&group.stream()),
+        TokenTree::Punct(dollar) if dollar.as_char() == '$' => {
+            !matches!(tokens.get(at + 1), Some(TokenTree::Ident(word)) if word == "crate")
+        }
+        _ => false,
+    })
+}
