@@ -50,10 +50,13 @@ pub(super) fn groups(text: &str, all: &[Late]) -> Vec<Group> {
     finder.visit_file(&file);
     let mut places: BTreeMap<Place, Vec<Range<usize>>> = BTreeMap::new();
     let found = finder.found;
-    for (late, place) in all.iter().zip(&found) {
-        let (Some(value), Some(place)) = (&late.value, place) else { continue };
+    let is_home = |home: &Option<Found>, place: &Place| {
+        home.as_ref().is_some_and(|home| home.place == *place)
+    };
+    for own in &found {
+        let Some(Found { place, value }) = own else { continue };
         let is_strange = all.iter().zip(&found).any(|(other, home)| {
-            let is_here = home.as_ref() == Some(place);
+            let is_here = is_home(home, place);
             [&other.value, &other.call]
                 .into_iter()
                 .flatten()
@@ -65,7 +68,7 @@ pub(super) fn groups(text: &str, all: &[Late]) -> Vec<Group> {
         }
     }
     let is_needed = |place: &Place| {
-        let mut own = all.iter().zip(&found).filter(|(_, home)| home.as_ref() == Some(place));
+        let mut own = all.iter().zip(&found).filter(|(_, home)| is_home(home, place));
         own.any(|(late, _)| !late.is_borrowed)
     };
     places.retain(|place, ranges| !ranges.is_empty() && is_needed(place));
@@ -177,7 +180,14 @@ struct Finder<'a> {
     base: usize,
     all: &'a [Late],
     tail: Tail,
-    found: Vec<Option<Place>>,
+    found: Vec<Option<Found>>,
+}
+
+/// Where a temporary is.
+#[derive(Clone)]
+struct Found {
+    place: Place,
+    value: Range<usize>,
 }
 
 impl Finder<'_> {
@@ -234,9 +244,11 @@ impl Finder<'_> {
 
     fn note(&mut self, expr: &Expr) {
         let range = self.range(expr.span());
+        let value = self.range(temporary(expr).span());
         for (late, found) in self.all.iter().zip(&mut self.found) {
             if late.value.as_ref() == Some(&range) && found.is_none() {
-                *found = self.tail.place.clone();
+                let place = self.tail.place.clone();
+                *found = place.map(|place| Found { place, value: value.clone() });
             }
         }
     }
@@ -361,6 +373,15 @@ impl<'ast> Visit<'ast> for Finder<'_> {
     }
 
     fn visit_type(&mut self, _: &'ast syn::Type) {}
+}
+
+/// The temporary that an expression is a part of.
+fn temporary(expr: &Expr) -> &Expr {
+    match expr {
+        Expr::Field(field) => temporary(&field.base),
+        Expr::Paren(inner) => temporary(&inner.expr),
+        expr => expr,
+    }
 }
 
 /// Whether a pattern names what was put before a block.
