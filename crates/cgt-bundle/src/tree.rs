@@ -43,6 +43,8 @@ pub struct SourceFile {
     /// Where the parsed text starts: after a byte order mark or a `#!` line.
     pub base: usize,
     pub edits: Vec<Edit>,
+    /// What the text was before it was written as newer editions do.
+    pub old: Vec<crate::edition::Old>,
     /// All tokens, where the items were parsed without the bodies of functions.
     pub tokens: Option<Vec<proc_macro2::TokenTree>>,
 }

@@ -12,7 +12,7 @@ mod readable;
 mod rules;
 
 pub(crate) use objects::is_object_place;
-pub(crate) use readable::readable;
+pub(crate) use readable::{Old, readable};
 pub(crate) use rules::{arguments, bodies, named};
 
 use crate::manifest::Edition;

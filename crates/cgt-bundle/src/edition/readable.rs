@@ -3,27 +3,45 @@
 use super::is_punct;
 use crate::manifest::Edition;
 use proc_macro2::{Delimiter, Spacing, TokenStream, TokenTree};
+use std::ops::Range;
 
 /// Words of edition 2018 that were names in 2015.
 const WORDS: &[&str] = &["async", "await", "try"];
 
-/// The text with what only old editions read written as newer ones do too.
-pub(crate) fn readable(text: &str, edition: Edition) -> String {
+/// What stood in the original where a text is written as newer editions do.
+#[derive(Clone, Debug)]
+pub(crate) struct Old {
+    /// The bytes of the new text.
+    pub range: Range<usize>,
+    pub text: String,
+}
+
+/// The text with what only old editions read written as newer ones do too, and what that was.
+pub(crate) fn readable(text: &str, edition: Edition) -> (String, Vec<Old>) {
     let is_concerned = edition == Edition::E2015 || text.contains("...") || text.contains("Fn");
     let tokens = is_concerned.then(|| crate::blank::without_docs(text).parse::<TokenStream>());
-    let Some(Ok(tokens)) = tokens else { return text.to_string() };
+    let Some(Ok(tokens)) = tokens else { return (text.to_string(), Vec::new()) };
     let mut changes = Changes { edition, all: Vec::new() };
     changes.read(tokens, false);
     changes.all.sort_unstable();
     let mut out = String::with_capacity(text.len());
+    let mut old = Vec::with_capacity(changes.all.len());
     let mut at = 0;
     for (start, end, new) in changes.all {
         out.push_str(&text[at..start]);
+        let from = out.len();
         out.push_str(new);
+        // A raw name is one token with its prefix.
+        let is_part = |c: char| c.is_alphanumeric() || c == '_';
+        let rest = &text[end..];
+        let name = if new == "r#" { rest.find(|c| !is_part(c)).unwrap_or(rest.len()) } else { 0 };
+        let end = end + name;
+        out.push_str(&text[end - name..end]);
+        old.push(Old { range: from..out.len(), text: text[start..end].to_string() });
         at = end;
     }
     out.push_str(&text[at..]);
-    out
+    (out, old)
 }
 
 struct Changes {

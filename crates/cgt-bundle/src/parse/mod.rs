@@ -7,7 +7,7 @@ mod modules;
 
 use crate::attrs::{self, Conditional};
 use crate::diag::{Code, Diagnostic};
-use crate::edition::readable;
+use crate::edition::{Old, readable};
 use crate::extent::{item_end, member_end, skip_trivia};
 use crate::files::Files;
 use crate::manifest::Edition;
@@ -138,8 +138,15 @@ impl Parser<'_> {
         if is_shallow && deep.is_none() {
             text = format!("{}{}", &text[..base], plain(&text[base..]));
         }
+        let mut old = Vec::new();
         if edition < Edition::E2021 && deep.is_none() {
-            text = format!("{}{}", &text[..base], readable(&text[base..], edition));
+            let (new, was) = readable(&text[base..], edition);
+            text = format!("{}{new}", &text[..base]);
+            let moved = |old: Old| Old {
+                range: old.range.start + base..old.range.end + base,
+                text: old.text,
+            };
+            old = was.into_iter().map(moved).collect();
         }
         let file = self.tree.files.len();
         self.tree.files.push(SourceFile {
@@ -147,6 +154,7 @@ impl Parser<'_> {
             text: text.into(),
             base,
             edits: Vec::new(),
+            old,
             tokens: None,
         });
         let text = self.tree.files[file].text.clone();

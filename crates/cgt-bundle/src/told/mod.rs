@@ -229,8 +229,15 @@ impl Context {
                 file.edits.retain(|edit| !is_inside(edit));
                 continue;
             };
+            // What is written as newer editions do has changed as well.
+            let old = file.old.iter().map(|old| Edit {
+                start: old.range.start,
+                end: old.range.end,
+                text: Replacement::Text(file.text[old.range.clone()].to_string()),
+            });
+            let old: Vec<Edit> = old.filter(is_inside).collect();
             let is_same = match item {
-                Some(item) if file.edits.iter().any(is_inside) => {
+                Some(item) if !old.is_empty() || file.edits.iter().any(is_inside) => {
                     self.is_same_to(*item, quote.file, &quote.inside, &mut readable)
                 }
                 _ => None,
@@ -248,7 +255,7 @@ impl Context {
                     }
             };
             let is_dollar = |edit: &&Edit| file.text[..edit.start].ends_with('$');
-            let seen: Vec<&Edit> = file.edits.iter().filter(is_seen).collect();
+            let seen: Vec<&Edit> = file.edits.iter().chain(&old).filter(is_seen).collect();
             let other = seen.iter().find(|edit| !is_dollar(edit));
             let Some(edit) = other.or(seen.first()) else { continue };
             let range = edit.start..edit.end.max(edit.start + 1);
@@ -258,7 +265,10 @@ impl Context {
                 Some(_) => Diagnostic::error(Code::Told, message),
                 None => Diagnostic::warning(Code::Told, message),
             };
-            let help = "import what the path names with `use`, and hand over the bare name";
+            let help = match old.is_empty() {
+                true => "import what the path names with `use`, and hand over the bare name",
+                false => "write the tokens as newer editions do",
+            };
             let place = self.tree.place(quote.file, range);
             self.diagnostics.push(diagnostic.at(place).help(help));
         }
@@ -273,19 +283,8 @@ impl Context {
         readable: &mut HashMap<ItemId, Option<Rc<Rules>>>,
     ) -> Option<bool> {
         let rules = self.readable(item, readable)?;
-        let before = self.tree.files[file].text[inside.clone()].to_string();
+        let (before, changes) = self.original(file, inside)?;
         let after = self.render(file, inside.clone());
-        let edits = self.tree.files[file].edits.iter();
-        let edits = edits.filter(|edit| inside.start <= edit.start && edit.end <= inside.end);
-        let changes: Option<Vec<Change>> = edits
-            .map(|edit| match &edit.text {
-                Replacement::Text(text) => Some(Change {
-                    range: edit.start - inside.start..edit.end - inside.start,
-                    text: text.clone(),
-                }),
-                _ => None,
-            })
-            .collect();
         let mut find = |name: &str| {
             let mut named = self.tree.crates.iter().filter_map(|krate| krate.macros.get(name));
             let named: Vec<ItemId> = named.by_ref().flatten().copied().collect();
@@ -294,7 +293,40 @@ impl Context {
                 _ => None,
             }
         };
-        is_same(&rules, &before, &after, &changes?, &mut find).ok()
+        is_same(&rules, &before, &after, &changes, &mut find).ok()
+    }
+
+    /// The original of some text, and what becomes of it in the bundle.
+    fn original(&self, file: FileId, inside: &Range<usize>) -> Option<(String, Vec<Change>)> {
+        let file = &self.tree.files[file];
+        let is_inside =
+            |range: &Range<usize>| inside.start <= range.start && range.end <= inside.end;
+        let old = file.old.iter().filter(|old| is_inside(&old.range)).map(|old| {
+            let new = file.text[old.range.clone()].to_string();
+            (old.range.clone(), old.text.clone(), new)
+        });
+        let mut all: Vec<(Range<usize>, String, String)> = old.collect();
+        for edit in file.edits.iter().filter(|edit| is_inside(&(edit.start..edit.end))) {
+            let Replacement::Text(new) = &edit.text else { return None };
+            let range = edit.start..edit.end;
+            all.push((range.clone(), file.text[range].to_string(), new.clone()));
+        }
+        all.sort_by_key(|(range, ..)| (range.start, range.end));
+        all.dedup();
+        let (mut before, mut changes) = (String::new(), Vec::new());
+        let mut at = inside.start;
+        for (range, was, new) in all {
+            if range.start < at {
+                return None;
+            }
+            before.push_str(&file.text[at..range.start]);
+            let start = before.len();
+            before.push_str(&was);
+            changes.push(Change { range: start..before.len(), text: new });
+            at = range.end;
+        }
+        before.push_str(&file.text[at..inside.end]);
+        Some((before, changes))
     }
 
     /// The rules of a macro, if they can be followed.
