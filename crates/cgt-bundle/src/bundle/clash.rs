@@ -5,7 +5,7 @@
 
 use crate::context::Context;
 use crate::resolve::{Namespace, Res};
-use crate::tree::{CrateId, ModId, Part};
+use crate::tree::{CrateId, ModId};
 use std::collections::BTreeSet;
 
 /// The names of mounted crates that mean something else to the solution.
@@ -47,10 +47,8 @@ fn means_other(cx: &mut Context, module: ModId, name: &str, krate: CrateId) -> b
 /// Whether a module's globs bring in names of the solution's own modules.
 fn brings_own(cx: &mut Context, module: ModId, solution: CrateId) -> bool {
     cx.tree.mods[module].globs.clone().into_iter().any(|glob| {
-        let is_import = matches!(cx.tree.units[glob].part, Part::Import(_));
-        is_import
-            && cx.import(glob, Namespace::Type).iter().any(|found| {
-                matches!(found.res, Res::Module(target) if cx.tree.mods[target].krate == solution)
-            })
+        cx.import(glob, Namespace::Type).iter().any(|found| {
+            matches!(found.res, Res::Module(target) if cx.tree.mods[target].krate == solution)
+        })
     })
 }

@@ -1,12 +1,14 @@
 //! Rules: what a macro's rules expand to, read as code although its variables are not known.
 
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
+use syn::parse::Parser;
+use syn::{Block, File, ItemMacro, Stmt};
 
 /// What stands for a variable of a macro, which may be anything.
 pub(super) const VARIABLE: &str = "__variable";
 
 /// What each of a macro's rules expands to.
-pub(crate) fn bodies(rules: TokenStream) -> Vec<Group> {
+pub(super) fn bodies(rules: TokenStream) -> Vec<Group> {
     let tokens: Vec<TokenTree> = rules.into_iter().collect();
     let arrows = tokens.windows(3).filter_map(|part| match part {
         [TokenTree::Punct(a), TokenTree::Punct(b), TokenTree::Group(body)]
@@ -19,9 +21,33 @@ pub(crate) fn bodies(rules: TokenStream) -> Vec<Group> {
     arrows.collect()
 }
 
+/// What a macro makes, as far as it reads as code.
+pub(crate) enum Code {
+    Statements(Vec<Stmt>),
+    Items(File),
+    Unknown(TokenStream),
+}
+
+/// What each rule of a macro makes, or the items that a call between items is given.
+pub(crate) fn code_of(item: &ItemMacro) -> Vec<Code> {
+    let tokens = item.mac.tokens.clone();
+    if item.ident.is_none() {
+        return syn::parse2(tokens).ok().map(Code::Items).into_iter().collect();
+    }
+    bodies(tokens).into_iter().map(|body| code_of_rule(body.stream())).collect()
+}
+
+fn code_of_rule(tokens: TokenStream) -> Code {
+    let code = named(tokens.clone());
+    if let Ok(all) = Block::parse_within.parse2(code.clone()) {
+        return Code::Statements(all);
+    }
+    syn::parse2(code).map_or(Code::Unknown(tokens), Code::Items)
+}
+
 /// The tokens with a name for each variable of a macro, and what is repeated once, all with the spans
 /// that they had.
-pub(crate) fn named(tokens: TokenStream) -> TokenStream {
+pub(super) fn named(tokens: TokenStream) -> TokenStream {
     let tokens: Vec<TokenTree> = tokens.into_iter().collect();
     let mut out = Vec::with_capacity(tokens.len());
     let mut at = 0;

@@ -7,12 +7,10 @@
 //! among all temporaries of the expression stays what it was.
 
 use super::fix::Edit;
-use crate::edition::{arguments, bodies, named};
+use crate::edition::{Code, arguments, code_of};
 use crate::parse::text_base;
-use proc_macro2::TokenStream;
 use std::collections::BTreeMap;
 use std::ops::Range;
-use syn::parse::Parser;
 use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
 use syn::{Block, Expr, Stmt};
@@ -315,12 +313,11 @@ impl Finder<'_> {
     }
 
     /// What a macro makes; what is around it is not known.
-    fn rule(&mut self, tokens: TokenStream) {
-        let code = named(tokens);
-        if let Ok(all) = Block::parse_within.parse2(code.clone()) {
-            self.all(&all, None);
-        } else if let Ok(file) = syn::parse2::<syn::File>(code) {
-            self.visit_file(&file);
+    fn code(&mut self, code: Code) {
+        match code {
+            Code::Statements(all) => self.all(&all, None),
+            Code::Items(file) => self.visit_file(&file),
+            Code::Unknown(_) => {}
         }
     }
 }
@@ -361,11 +358,7 @@ impl<'ast> Visit<'ast> for Finder<'_> {
     }
 
     fn visit_item_macro(&mut self, item: &'ast syn::ItemMacro) {
-        if item.ident.is_some() {
-            bodies(item.mac.tokens.clone()).iter().for_each(|body| self.rule(body.stream()));
-        } else if let Ok(file) = syn::parse2::<syn::File>(item.mac.tokens.clone()) {
-            self.visit_file(&file);
-        }
+        code_of(item).into_iter().for_each(|code| self.code(code));
     }
 
     fn visit_item(&mut self, item: &'ast syn::Item) {

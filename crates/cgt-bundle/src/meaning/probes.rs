@@ -11,11 +11,10 @@
 use super::fix::variables;
 use super::lints::Boundary;
 use crate::compiler::{Message, Span};
-use crate::edition::{arguments, bodies, named};
+use crate::edition::{Code, arguments, code_of};
 use crate::manifest::Edition;
 use crate::parse::text_base;
 use proc_macro2::{Delimiter, Group, Spacing, TokenStream, TokenTree};
-use syn::parse::Parser;
 use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
 use syn::{Block, Expr, Stmt};
@@ -124,14 +123,11 @@ impl Found {
     }
 
     /// What a macro makes, which may become a part of any expression.
-    fn rule(&mut self, tokens: TokenStream) {
-        let code = named(tokens.clone());
-        if let Ok(all) = Block::parse_within.parse2(code.clone()) {
-            self.all(&all, false);
-        } else if let Ok(file) = syn::parse2::<syn::File>(code) {
-            self.visit_file(&file);
-        } else {
-            self.places.extend(operands(tokens));
+    fn code(&mut self, code: Code) {
+        match code {
+            Code::Statements(all) => self.all(&all, false),
+            Code::Items(file) => self.visit_file(&file),
+            Code::Unknown(tokens) => self.places.extend(operands(tokens)),
         }
     }
 
@@ -223,11 +219,7 @@ impl<'ast> Visit<'ast> for Found {
     }
 
     fn visit_item_macro(&mut self, item: &'ast syn::ItemMacro) {
-        if item.ident.is_some() {
-            bodies(item.mac.tokens.clone()).iter().for_each(|body| self.rule(body.stream()));
-        } else if let Ok(file) = syn::parse2::<syn::File>(item.mac.tokens.clone()) {
-            self.visit_file(&file);
-        }
+        code_of(item).into_iter().for_each(|code| self.code(code));
     }
 
     fn visit_macro(&mut self, call: &'ast syn::Macro) {
@@ -262,12 +254,11 @@ struct Tries {
 }
 
 impl Tries {
-    fn rule(&mut self, tokens: TokenStream) {
-        let code = named(tokens);
-        if let Ok(all) = Block::parse_within.parse2(code.clone()) {
-            self.all(&all);
-        } else if let Ok(file) = syn::parse2::<syn::File>(code) {
-            self.visit_file(&file);
+    fn code(&mut self, code: Code) {
+        match code {
+            Code::Statements(all) => self.all(&all),
+            Code::Items(file) => self.visit_file(&file),
+            Code::Unknown(_) => {}
         }
     }
 
@@ -315,11 +306,7 @@ impl<'ast> Visit<'ast> for Tries {
     }
 
     fn visit_item_macro(&mut self, item: &'ast syn::ItemMacro) {
-        if item.ident.is_some() {
-            bodies(item.mac.tokens.clone()).iter().for_each(|body| self.rule(body.stream()));
-        } else if let Ok(file) = syn::parse2::<syn::File>(item.mac.tokens.clone()) {
-            self.visit_file(&file);
-        }
+        code_of(item).into_iter().for_each(|code| self.code(code));
     }
 
     fn visit_macro(&mut self, call: &'ast syn::Macro) {
