@@ -2,6 +2,7 @@
 //!
 //! Every byte keeps its place. What comments say is no part of a bundle without documentation.
 
+use crate::lex::{block_end, literal_end, position};
 use std::ops::Range;
 
 /// The text with its documentation comments blanked out. One that documents nothing stays, since it
@@ -16,13 +17,7 @@ pub fn without_docs(text: &str) -> String {
         at = match byte {
             b'/' if text[at..].starts_with("//") => line_comment(&mut bytes, at),
             b'/' if text[at..].starts_with("/*") => block_comment(&mut bytes, at),
-            b'"' => string_end(&bytes, at + 1),
-            b'\'' => quote_end(text, at),
-            b'r' if !is_word_before(&bytes, at) => raw_end(text, at),
-            b'b' | b'c' if !is_word_before(&bytes, at) && bytes.get(at + 1) == Some(&b'r') => {
-                raw_end(text, at + 1)
-            }
-            _ => at + 1,
+            _ => literal_end(text, at),
         };
         match byte {
             b'/' if bytes[start] == b' ' => {
@@ -45,18 +40,8 @@ fn restore(bytes: &mut [u8], text: &str, range: Option<Range<usize>>) {
     }
 }
 
-fn is_word_before(bytes: &[u8], at: usize) -> bool {
-    at.checked_sub(1).is_some_and(|before| {
-        bytes[before].is_ascii_alphanumeric() || bytes[before] == b'_' || !bytes[before].is_ascii()
-    })
-}
-
-fn find(bytes: &[u8], from: usize, what: u8) -> usize {
-    bytes[from..].iter().position(|&byte| byte == what).map_or(bytes.len(), |at| from + at)
-}
-
 fn line_comment(bytes: &mut [u8], at: usize) -> usize {
-    let end = find(bytes, at, b'\n');
+    let end = position(bytes, at, b'\n');
     let is_doc = match &bytes[at + 2..end] {
         [b'/', b'/', ..] => false,
         [b'/' | b'!', ..] => true,
@@ -74,55 +59,12 @@ fn block_comment(bytes: &mut [u8], at: usize) -> usize {
         [b'*' | b'!', ..] => true,
         _ => false,
     };
-    let (mut depth, mut end) = (1, at + 2);
-    while depth != 0 && end < bytes.len() {
-        (depth, end) = match &bytes[end..] {
-            [b'/', b'*', ..] => (depth + 1, end + 2),
-            [b'*', b'/', ..] => (depth - 1, end + 2),
-            _ => (depth, end + 1),
-        };
-    }
+    let (end, is_closed) = block_end(bytes, at);
     // One that does not end is a mistake that the parser tells of.
-    if is_doc && depth == 0 {
+    if is_doc && is_closed {
         bytes[at..end].iter_mut().filter(|byte| **byte != b'\n').for_each(|byte| *byte = b' ');
     }
     end
-}
-
-/// The byte after a string whose content starts at `at`.
-fn string_end(bytes: &[u8], mut at: usize) -> usize {
-    while at < bytes.len() {
-        match bytes[at] {
-            b'\\' => at += 2,
-            b'"' => return at + 1,
-            _ => at += 1,
-        }
-    }
-    bytes.len()
-}
-
-/// The byte after a character literal, or after the quote of a lifetime.
-fn quote_end(text: &str, at: usize) -> usize {
-    let mut rest = text[at + 1..].chars();
-    match (rest.next(), rest.next()) {
-        (Some('\\'), Some(escaped)) => {
-            find(text.as_bytes(), at + 2 + escaped.len_utf8(), b'\'') + 1
-        }
-        (Some(inside), Some('\'')) => at + 2 + inside.len_utf8(),
-        _ => at + 1,
-    }
-}
-
-/// The byte after a raw string that starts with the `r` at `at`, or after that `r`.
-fn raw_end(text: &str, at: usize) -> usize {
-    let rest = &text[at + 1..];
-    let hashes = rest.len() - rest.trim_start_matches('#').len();
-    if !rest[hashes..].starts_with('"') {
-        return at + 1;
-    }
-    let close = format!("\"{}", "#".repeat(hashes));
-    let content = at + 1 + hashes + 1;
-    text[content..].find(&close).map_or(text.len(), |end| content + end + close.len())
 }
 
 #[cfg(test)]

@@ -1,5 +1,6 @@
 //! Where items begin and end in the text, without printing them back into tokens.
 
+use crate::lex::block_end;
 use proc_macro2::{Span, TokenStream};
 use syn::spanned::Spanned;
 use syn::{ImplItem, Item};
@@ -93,18 +94,7 @@ fn comment(text: &str) -> Option<usize> {
     if !text.starts_with("/*") || text.starts_with("/*!") || !is_plain(text) {
         return None;
     }
-    let bytes = text.as_bytes();
-    let mut depth = 0usize;
-    let mut at = 0;
-    while at + 1 < bytes.len() {
-        match &bytes[at..at + 2] {
-            b"/*" => (depth, at) = (depth + 1, at + 2),
-            b"*/" if depth == 1 => return Some(at + 2),
-            b"*/" => (depth, at) = (depth - 1, at + 2),
-            _ => at += 1,
-        }
-    }
-    Some(text.len())
+    Some(block_end(text.as_bytes(), 0).0)
 }
 
 /// Where the documentation begins that stands right before byte `at`.

@@ -39,6 +39,7 @@ mod features;
 mod files;
 mod format;
 mod judges;
+mod lex;
 mod linkage;
 mod load;
 mod manifest;
