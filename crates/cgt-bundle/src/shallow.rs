@@ -7,6 +7,8 @@ use crate::context::Context;
 use crate::diag::{Code, Diagnostic};
 use crate::tree::{ItemId, SourceFile};
 use proc_macro2::{Delimiter, Group, Spacing, TokenStream, TokenTree};
+use rustc_hash::FxHashMap as HashMap;
+use std::cell::RefCell;
 use std::ops::Range;
 use std::rc::Rc;
 
@@ -113,29 +115,42 @@ pub fn is_deeper(tokens: &[TokenTree], limit: usize) -> bool {
     true
 }
 
-impl SourceFile {
+/// All tokens of a file that was parsed without the bodies of functions.
+pub struct Tokens {
+    all: Rc<[TokenTree]>,
+    /// The content of the groups that were looked into, by where they start.
+    groups: RefCell<HashMap<usize, Rc<[TokenTree]>>>,
+}
+
+impl Tokens {
+    pub fn new(all: Vec<TokenTree>) -> Self {
+        Tokens { all: all.into(), groups: RefCell::default() }
+    }
+
     /// The tokens that stand in a range, wherever they are nested.
-    fn tokens_in(&self, range: Range<usize>) -> TokenStream {
-        let Some(tokens) = &self.tokens else { return TokenStream::new() };
-        let mut level = std::borrow::Cow::Borrowed(tokens.as_slice());
+    fn within(&self, range: Range<usize>) -> TokenStream {
+        let mut level = self.all.clone();
         loop {
-            let start = |token: &TokenTree| self.range(token.span()).start;
+            let start = |token: &TokenTree| token.span().byte_range().start;
             let first = level.partition_point(|token| start(token) < range.start);
             // Comments may come before the first token of the range.
             let is_here = level.get(first).is_some_and(|token| start(token) < range.end);
             let around = first.checked_sub(1).and_then(|before| level.get(before));
             match around {
-                Some(TokenTree::Group(group)) if !is_here => {
-                    let inside: Vec<TokenTree> = group.stream().into_iter().collect();
-                    level = std::borrow::Cow::Owned(inside);
-                }
+                Some(TokenTree::Group(group)) if !is_here => level = self.inside(group),
                 _ => {
                     let rest = level[first..].iter();
-                    let inside = rest.take_while(|token| self.range(token.span()).end <= range.end);
-                    return inside.cloned().collect();
+                    let is_in = |token: &&TokenTree| token.span().byte_range().end <= range.end;
+                    return rest.take_while(is_in).cloned().collect();
                 }
             }
         }
+    }
+
+    fn inside(&self, group: &Group) -> Rc<[TokenTree]> {
+        let mut groups = self.groups.borrow_mut();
+        let start = group.span().byte_range().start;
+        groups.entry(start).or_insert_with(|| group.stream().into_iter().collect()).clone()
     }
 }
 
@@ -145,14 +160,17 @@ impl Context {
         let entry = &self.tree.items[item];
         let has_bodies =
             matches!(*entry.node, syn::Item::Fn(_) | syn::Item::Impl(_) | syn::Item::Trait(_));
-        if !has_bodies || self.tree.files[entry.file].tokens.is_none() {
+        if !has_bodies {
             return entry.node.clone();
         }
         if let Some(known) = self.full.get(&item) {
             return known.clone();
         }
         let (file, range) = (entry.file, entry.range.clone());
-        let tokens = self.tree.files[file].tokens_in(range.clone());
+        let SourceFile { base, tokens: Some(tokens), .. } = &self.tree.files[file] else {
+            return entry.node.clone();
+        };
+        let tokens = tokens.within(range.start - base..range.end - base);
         let node = match syn::parse2::<syn::Item>(tokens) {
             Ok(node) => Rc::new(node),
             Err(error) => {
@@ -164,7 +182,10 @@ impl Context {
                 self.tree.items[item].node.clone()
             }
         };
-        self.full.insert(item, node.clone());
+        // Only the members of an inherent impl are visited one by one; memory is what costs here.
+        if let syn::Item::Impl(syn::ItemImpl { trait_: None, .. }) = &*node {
+            self.full.insert(item, node.clone());
+        }
         node
     }
 }

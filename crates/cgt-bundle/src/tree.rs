@@ -46,7 +46,7 @@ pub struct SourceFile {
     /// What the text was before it was written as newer editions do.
     pub old: Vec<crate::edition::Old>,
     /// All tokens, where the items were parsed without the bodies of functions.
-    pub tokens: Option<Vec<proc_macro2::TokenTree>>,
+    pub tokens: Option<crate::shallow::Tokens>,
 }
 
 impl SourceFile {

@@ -186,7 +186,7 @@ impl Parser<'_> {
         let tokens: proc_macro2::TokenStream = blank.as_deref().unwrap_or(text).parse().ok()?;
         let tokens: Vec<proc_macro2::TokenTree> = tokens.into_iter().collect();
         let parsed = syn::parse2(crate::shallow::without_bodies(&tokens)).ok()?;
-        self.tree.files[file].tokens = Some(tokens);
+        self.tree.files[file].tokens = Some(crate::shallow::Tokens::new(tokens));
         Some(parsed)
     }
 
