@@ -26,7 +26,7 @@ pub(crate) use write::MARKS;
 use write::{reasons, write};
 
 /// Stack for the stages, which recurse as deep as brackets nest.
-const STACK: usize = 1 << 28;
+pub(crate) const STACK: usize = 1 << 28;
 
 /// One thing that a bundle is asked to hold.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -4,7 +4,7 @@ use super::Reason;
 use super::written::{Part, Written};
 use crate::context::Context;
 use crate::extent::skip_trivia;
-use crate::format::format;
+use crate::format::format_module;
 use crate::manifest::Edition;
 use crate::reach::ROOT;
 use crate::tree::{self, CrateId, ItemId, Kind, ModId, UnitId};
@@ -250,8 +250,8 @@ pub(super) fn mount(cx: &mut Context, krate: CrateId, edition: Edition) -> Strin
         allowed.push_str(&format!("#[allow({})]\n", others.join(", ")));
     }
     let name = crate::names::written(&name);
-    let text = format!("{allowed}{mark}\npub mod {name} {{\n{inside}\n}}\n");
-    format(&text, cx.docs).unwrap_or(text)
+    let head = format!("{allowed}{mark}\npub mod {name}");
+    format_module(&head, &inside, cx.docs).unwrap_or_else(|| format!("{head} {{\n{inside}\n}}\n"))
 }
 
 /// `use lib;` at the solution's root would name the module beside it a second time.
