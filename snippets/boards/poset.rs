@@ -23,7 +23,9 @@ impl fmt::Display for PosetError {
                 write!(f, "{lower} <= {upper} names an element that is not below {n_elements}")
             }
             PosetError::NotReflexive { element } => write!(f, "{element} <= {element} is missing, the order must be reflexive"),
-            PosetError::NotAntisymmetric { pair: (lower, upper) } => write!(f, "{lower} <= {upper} and {upper} <= {lower}, but they differ"),
+            PosetError::NotAntisymmetric { pair: (lower, upper) } => {
+                write!(f, "{lower} <= {upper} and {upper} <= {lower}, but they differ")
+            }
             PosetError::NotTransitive { chain: (lower, middle, upper) } => {
                 write!(
                 f,
