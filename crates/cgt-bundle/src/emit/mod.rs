@@ -3,13 +3,12 @@
 //! Invariants: pure, so that the same input gives the same bytes; paths stay what they were; a
 //! solution's own text is kept byte for byte outside the places that must change.
 
+mod exports;
+
 use crate::context::Context;
-use crate::names::written;
 use crate::parse::Parser;
-use crate::resolve::{Found, Namespace, Res};
 use crate::scan::Scan;
-use crate::tree::{CrateId, Edit, FileId, ItemId, Kind, ModId, Part, Piece, Replacement, UnitId};
-use std::collections::BTreeMap;
+use crate::tree::{CrateId, Edit, FileId, ItemId, Kind, ModId, Piece, Replacement, UnitId};
 use std::ops::Range;
 use syn::visit::Visit;
 
@@ -130,114 +129,6 @@ impl Context {
                 let span = tree.brace_token.span;
                 (is_live, range(self, span.open()).start..range(self, span.close()).end)
             }
-        }
-    }
-
-    /// `#[macro_export]` would put a macro at the bundle's root; instead each is passed up to its crate's.
-    fn reexport_macros(&mut self, krate: CrateId) {
-        let mut passed: BTreeMap<ModId, Vec<String>> = BTreeMap::new();
-        for item in self.reach.macro_paths.clone() {
-            let entry = &self.tree.items[item];
-            let is_exported = matches!(entry.kind, Kind::Macro { exported: true });
-            let is_live = self.tree.units[entry.unit].is_live;
-            if self.tree.crate_of(item) == krate && is_exported && is_live {
-                self.reexport_macro(item, &mut passed);
-            }
-        }
-        for (module, lines) in passed {
-            self.append(module, &lines.join("\n"));
-        }
-    }
-
-    fn reexport_macro(&mut self, item: ItemId, passed: &mut BTreeMap<ModId, Vec<String>>) {
-        let home = self.tree.real_module(self.tree.items[item].module);
-        let root = self.tree.crates[self.tree.crate_of(item)].root;
-        let entry = &self.tree.items[item];
-        let (name, file, end) = (entry.name.clone(), entry.file, entry.range.end);
-        let chain: Vec<ModId> =
-            std::iter::successors(Some(home), |&module| self.tree.mods[module].parent).collect();
-        // A `use` of the bare name would bring in whatever else has it; a module sees the macro alone.
-        let is_shared = chain.iter().any(|&module| self.is_name_shared(module, &name));
-        // On its way up the macro may not be seen by globs that know it at the root alone.
-        let is_hidden = !is_shared && self.is_shown_below(&chain);
-        let passing = match is_shared || is_hidden {
-            true => self.free_name(&name, &chain),
-            false => written(&name),
-        };
-        let name = written(&name);
-        let carrier = match (is_shared, is_hidden) {
-            (true, _) => "::*".to_string(),
-            (_, true) => format!(" as {name}"),
-            (_, false) => String::new(),
-        };
-        let module = format!("pub(crate) mod {passing} {{ pub(crate) use {name}; }}");
-        let text = match (is_shared, home == root) {
-            (true, true) => format!("\n{module}\npub(crate) use {passing}::*;"),
-            (true, false) => format!("\n{module}"),
-            (false, _) if is_hidden => format!("\npub(crate) use {name} as {passing};"),
-            (false, _) => format!("\npub(crate) use {name};"),
-        };
-        self.tree.edit(file, end..end, text);
-        for pair in chain.windows(2) {
-            let inner = written(&self.tree.mods[pair[0]].name);
-            let carrier = if pair[1] == root { carrier.as_str() } else { "" };
-            let line = format!("pub(crate) use self::{inner}::{passing}{carrier};");
-            passed.entry(pair[1]).or_default().push(line);
-        }
-    }
-
-    /// Whether a glob brings in the names of a module, the last one of a chain left out.
-    fn is_shown_below(&mut self, chain: &[ModId]) -> bool {
-        let below = &chain[..chain.len() - 1];
-        if below.iter().any(|module| self.reach.macro_globs.contains(module)) {
-            return true;
-        }
-        let mods = self.tree.mods.iter();
-        let all = mods.flat_map(|entry| entry.globs.iter().map(|&glob| (entry.is_block, glob)));
-        let kept: Vec<UnitId> = all
-            .filter(|&(is_block, glob)| is_block || self.tree.units[glob].is_live)
-            .map(|(_, glob)| glob)
-            .collect();
-        let is_below =
-            |found: &Found| matches!(found.res, Res::Module(module) if below.contains(&module));
-        !below.is_empty()
-            && kept.into_iter().any(|glob| self.import(glob, Namespace::Type).iter().any(is_below))
-    }
-
-    fn is_name_shared(&mut self, module: ModId, name: &str) -> bool {
-        let krate = self.tree.mods[module].krate;
-        [Namespace::Type, Namespace::Value].into_iter().any(|ns| {
-            let found = self.lookup_in(module, name, ns, module);
-            found.iter().any(|found| !self.is_guess(found))
-        }) || self.extern_crate(krate, name).is_some()
-    }
-
-    /// A name for a module beside a macro that nothing else has.
-    fn free_name(&mut self, name: &str, chain: &[ModId]) -> String {
-        let names = (1..).map(|number| match number {
-            1 => format!("{name}_macro"),
-            number => format!("{name}_macro_{number}"),
-        });
-        let is_free = |cx: &mut Self, alias: &str| {
-            !chain.iter().any(|&module| {
-                Namespace::all().any(|ns| !cx.lookup_in(module, alias, ns, module).is_empty())
-            })
-        };
-        names.into_iter().find(|alias| is_free(self, alias)).unwrap_or_default()
-    }
-
-    /// A macro is seen in all of the bundle but not outside, so no `pub use` may name it.
-    fn narrow_macros(&mut self, file: FileId, node: &syn::ItemUse, leaves: &[UnitId]) {
-        let syn::Visibility::Public(word) = &node.vis else { return };
-        let has_macro = leaves.iter().any(|&leaf| {
-            let found = self.import(leaf, Namespace::Macro);
-            self.tree.units[leaf].is_live
-                && !matches!(&self.tree.units[leaf].part, Part::Import(import) if import.alias.is_none())
-                && found.iter().any(|found| matches!(found.res, Res::Item(_)))
-        });
-        if has_macro {
-            let range = self.tree.files[file].range(word.span);
-            self.tree.edit(file, range, "pub(crate)");
         }
     }
 
