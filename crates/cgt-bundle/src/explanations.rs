@@ -231,7 +231,7 @@ tokens it is given by `stringify!`, or looks at them one by one, where a path am
 change; `line!()`, `file!()`, `column!()` or `module_path!()` in the rules of a macro, which tell
 the place of each call. What stands outside of rules is written out as what it said. `type_name`,
 `Location::caller` and hooks that print where a panic was are only warned of, since what they say
-may never be printed.
+may never be printed; and so are macros that only seem to hand on what has to change.
 
 What to do: hand a bare name to the macro and import what it names with `use`; hand a place over
 from where the macro is called; or print it to standard error, which no judge reads.

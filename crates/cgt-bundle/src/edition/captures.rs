@@ -177,7 +177,11 @@ impl Captures<'_> {
             }
             body => {
                 let range = |span: Span| self.cx.tree.files[self.file].range(span);
-                let (before, body) = (range(closure.inputs_end.span), range(body.span()));
+                let (mut before, body) = (range(closure.inputs_end.span), range(body.span()));
+                // `||` is one token.
+                if closure.inputs.is_empty() {
+                    before.start = range(closure.inputs_begin.span).start;
+                }
                 let source =
                     |range: &Range<usize>| Piece::Source { start: range.start, end: range.end };
                 let open = Piece::Text(format!(" {{ {} ", taken(names)));

@@ -175,7 +175,8 @@ impl Context {
         out
     }
 
-    fn render_edit(&mut self, file: FileId, edit: &Edit, out: &mut String) {
+    /// What an edit puts in place of the text that it covers.
+    pub fn render_edit(&mut self, file: FileId, edit: &Edit, out: &mut String) {
         match &edit.text {
             Replacement::Text(text) => out.push_str(text),
             Replacement::Module(module) => {

@@ -15,6 +15,9 @@ pub struct Change {
     pub text: String,
 }
 
+/// Tells the rules of a macro by its name, if it is one of ours.
+pub type Find<'f> = dyn FnMut(&str) -> Result<Option<Rc<Rules>>, Unsure> + 'f;
+
 /// Whether what a macro makes of the text before differs from what it makes of the text after by
 /// nothing but the changes; `find` tells what a macro's name means.
 ///
@@ -26,7 +29,7 @@ pub fn is_same(
     before: &str,
     after: &str,
     changes: &[Change],
-    find: &mut dyn FnMut(&str) -> Option<Rc<Rules>>,
+    find: &mut Find<'_>,
 ) -> Result<bool, Unsure> {
     let (before, after) = (tokens(before)?, tokens(after)?);
     let source = before.clone().into_iter().next().map(|token| token.span());
@@ -81,7 +84,7 @@ impl Changed<'_> {
 
 /// Follows macro calls wherever they stand.
 struct Follower<'f> {
-    find: &'f mut dyn FnMut(&str) -> Option<Rc<Rules>>,
+    find: &'f mut Find<'f>,
     written: usize,
     depth: usize,
 }
@@ -114,7 +117,7 @@ impl Follower<'_> {
         while at < trees.len() {
             match &trees[at..] {
                 [Tree::Ident(name, _), bang, Tree::Group(group), ..] if bang.is("!") => {
-                    match (self.find)(&name.to_string()) {
+                    match (self.find)(&name.to_string())? {
                         Some(rules) => out.extend(self.call(&rules, &group.trees)?),
                         None => {
                             let inside = self.all(&group.trees)?;

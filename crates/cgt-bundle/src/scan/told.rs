@@ -68,11 +68,10 @@ impl Scan<'_> {
         }
         let tells = ours.iter().map(|&item| self.cx.tells(item)).max().unwrap_or_default();
         let tells = tells.max(Tells::of_arguments(arguments));
-        let item = match ours {
-            [only] if !self.in_rules || !has_variables(arguments) => Some(*only),
-            _ => None,
-        };
-        self.quote(inside, Some(Reader { name: name.to_string(), tells, item }));
+        // What stands for variables is not known here.
+        let is_whole = !self.in_rules || !has_variables(arguments);
+        let items = if is_whole { ours.to_vec() } else { Vec::new() };
+        self.quote(inside, Some(Reader { name: name.to_string(), tells, items }));
     }
 
     /// Warns of functions of the standard library that tell where code stands: `type_name` and

@@ -8,11 +8,12 @@ pub use tells::{Tells, counts};
 use crate::cfg::{self, Verdict};
 use crate::context::Context;
 use crate::diag::{Code, Diagnostic};
-use crate::expand::{Change, Rules, is_same};
+use crate::expand::{Change, Rules, Unsure, is_same};
 use crate::names::written;
 use crate::tree::{CrateId, Edit, FileId, ItemId, ModId, Replacement};
 use proc_macro2::TokenStream;
 use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
+use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use std::rc::Rc;
@@ -96,8 +97,8 @@ pub struct Quote {
 pub struct Reader {
     pub name: String,
     pub tells: Tells,
-    /// Its rules, where they are those of one macro that may be followed.
-    pub item: Option<ItemId>,
+    /// What the call may mean, where that may be followed.
+    pub items: Vec<ItemId>,
 }
 
 impl Context {
@@ -225,7 +226,7 @@ impl Context {
             let file = &mut self.tree.files[quote.file];
             let is_inside =
                 |edit: &Edit| quote.inside.start <= edit.start && edit.end <= quote.inside.end;
-            let Some(Reader { name, tells, item }) = &quote.by else {
+            let Some(Reader { name, tells, items }) = &quote.by else {
                 file.edits.retain(|edit| !is_inside(edit));
                 continue;
             };
@@ -236,35 +237,39 @@ impl Context {
                 text: Replacement::Text(file.text[old.range.clone()].to_string()),
             });
             let old: Vec<Edit> = old.filter(is_inside).collect();
-            let is_same = match item {
-                Some(item) if !old.is_empty() || file.edits.iter().any(is_inside) => {
-                    self.is_same_to(*item, quote.file, &quote.inside, &mut readable)
-                }
-                _ => None,
+            let is_same = match !old.is_empty() || file.edits.iter().any(is_inside) {
+                true => self.is_same_to(items, quote.file, &quote.inside, &mut readable),
+                false => None,
             };
             let file = &mut self.tree.files[quote.file];
+            let all: Vec<&Edit> =
+                file.edits.iter().chain(&old).filter(|edit| is_inside(edit)).collect();
             // What it makes of its tokens is known, or what it may do with them.
-            let is_seen = |edit: &&Edit| {
-                is_inside(edit)
-                    && match (*tells, is_same) {
-                        (_, Some(false)) => true,
-                        (Tells::Everything, _) => true,
-                        (Tells::Names, _) => edit.is_raw_name(),
-                        (Tells::Counts, None) => true,
-                        (Tells::Counts | Tells::Nothing, _) => false,
-                    }
+            let is_seen = |edit: &Edit| match (*tells, is_same) {
+                (_, Some(false)) => true,
+                (Tells::Everything, _) => true,
+                (Tells::Names, _) => edit.is_raw_name(),
+                (Tells::Counts, None) => true,
+                (Tells::Counts | Tells::Nothing, _) => false,
             };
-            let is_dollar = |edit: &&Edit| file.text[..edit.start].ends_with('$');
-            let seen: Vec<&Edit> = file.edits.iter().chain(&old).filter(is_seen).collect();
-            let other = seen.iter().find(|edit| !is_dollar(edit));
-            let Some(edit) = other.or(seen.first()) else { continue };
+            let is_dollar = |edit: &Edit| file.text[..edit.start].ends_with('$');
+            let first = |is_seen: &dyn Fn(&Edit) -> bool| all.iter().find(|edit| is_seen(edit));
+            let looks = "looks at its tokens one by one, and these change in the bundle";
+            let (edit, diagnostic) = if let Some(edit) =
+                first(&|edit| is_seen(edit) && !is_dollar(edit))
+            {
+                (edit, Diagnostic::error(Code::Told, format!("`{name}!` {looks}")))
+            } else if let Some(edit) = first(&is_seen) {
+                (edit, Diagnostic::warning(Code::Told, format!("`{name}!` {looks}")))
+            } else if let (None, Some(edit)) = (is_same, first(&|edit| !is_dollar(edit))) {
+                let message = format!(
+                    "what `{name}!` makes of its tokens is not known, and these change in the bundle"
+                );
+                (edit, Diagnostic::warning(Code::Told, message))
+            } else {
+                continue;
+            };
             let range = edit.start..edit.end.max(edit.start + 1);
-            let message =
-                format!("`{name}!` looks at its tokens one by one, and these change in the bundle");
-            let diagnostic = match other {
-                Some(_) => Diagnostic::error(Code::Told, message),
-                None => Diagnostic::warning(Code::Told, message),
-            };
             let help = match old.is_empty() {
                 true => "import what the path names with `use`, and hand over the bare name",
                 false => "write the tokens as newer editions do",
@@ -274,50 +279,65 @@ impl Context {
         }
     }
 
-    /// Whether a macro makes the same of what it is given in the bundle; `None` if that is not known.
+    /// Whether each of some macros makes the same of what it is given in the bundle; `None` if that is
+    /// not known.
     fn is_same_to(
         &mut self,
-        item: ItemId,
+        items: &[ItemId],
         file: FileId,
         inside: &Range<usize>,
         readable: &mut HashMap<ItemId, Option<Rc<Rules>>>,
     ) -> Option<bool> {
-        let rules = self.readable(item, readable)?;
         let (before, changes) = self.original(file, inside)?;
         let after = self.render(file, inside.clone());
-        let mut find = |name: &str| {
-            let mut named = self.tree.crates.iter().filter_map(|krate| krate.macros.get(name));
-            let named: Vec<ItemId> = named.by_ref().flatten().copied().collect();
-            match named.as_slice() {
-                [only] => self.readable(*only, readable),
-                _ => None,
-            }
-        };
-        is_same(&rules, &before, &after, &changes, &mut find).ok()
+        let mut verdicts = items.iter().map(|&item| {
+            let rules = self.readable(item, readable)?;
+            let mut find = |name: &str| {
+                let named = self.tree.crates.iter().filter_map(|krate| krate.macros.get(name));
+                let named: Vec<ItemId> = named.flatten().copied().collect();
+                match named.as_slice() {
+                    [] => Ok(None),
+                    [only] => self.readable(*only, readable).map(Some).ok_or(Unsure),
+                    _ => Err(Unsure),
+                }
+            };
+            is_same(&rules, &before, &after, &changes, &mut find).ok()
+        });
+        let first = verdicts.next()??;
+        verdicts.all(|verdict| verdict == Some(first)).then_some(first)
     }
 
     /// The original of some text, and what becomes of it in the bundle.
-    fn original(&self, file: FileId, inside: &Range<usize>) -> Option<(String, Vec<Change>)> {
-        let file = &self.tree.files[file];
+    fn original(&mut self, file: FileId, inside: &Range<usize>) -> Option<(String, Vec<Change>)> {
         let is_inside =
             |range: &Range<usize>| inside.start <= range.start && range.end <= inside.end;
-        let old = file.old.iter().filter(|old| is_inside(&old.range)).map(|old| {
-            let new = file.text[old.range.clone()].to_string();
-            (old.range.clone(), old.text.clone(), new)
-        });
-        let mut all: Vec<(Range<usize>, String, String)> = old.collect();
-        for edit in file.edits.iter().filter(|edit| is_inside(&(edit.start..edit.end))) {
-            let Replacement::Text(new) = &edit.text else { return None };
+        let edits = self.tree.files[file].edits.iter();
+        let edits: Vec<Edit> =
+            edits.filter(|edit| is_inside(&(edit.start..edit.end))).cloned().collect();
+        let mut all: Vec<(Range<usize>, String, String)> = Vec::new();
+        for edit in edits {
+            let mut new = String::new();
+            self.render_edit(file, &edit, &mut new);
             let range = edit.start..edit.end;
-            all.push((range.clone(), file.text[range].to_string(), new.clone()));
+            all.push((range.clone(), self.tree.files[file].text[range].to_string(), new));
         }
-        all.sort_by_key(|(range, ..)| (range.start, range.end));
+        let file = &self.tree.files[file];
+        for old in file.old.iter().filter(|old| is_inside(&old.range)) {
+            let new = file.text[old.range.clone()].to_string();
+            all.push((old.range.clone(), old.text.clone(), new));
+        }
+        // What changes inside of a longer change is part of it.
+        all.sort_by_key(|(range, ..)| (range.start, Reverse(range.end)));
         all.dedup();
         let (mut before, mut changes) = (String::new(), Vec::new());
         let mut at = inside.start;
         for (range, was, new) in all {
             if range.start < at {
-                return None;
+                let is_old = file.old.iter().any(|old| old.range == range);
+                if is_old || at < range.end {
+                    return None;
+                }
+                continue;
             }
             before.push_str(&file.text[at..range.start]);
             let start = before.len();
