@@ -69,6 +69,12 @@ impl Context {
             {
                 self.mark(unit, ROOT);
             }
+            // No path names what assembly defines.
+            (Kind::Opaque, syn::Item::Macro(call))
+                if call.mac.path.segments.last().is_some_and(|name| name.ident == "global_asm") =>
+            {
+                self.mark(unit, ROOT);
+            }
             (Kind::Opaque, _) => self.index_call(item, unit),
             (Kind::Unnamed | Kind::Value, _) => self.index_value(item, unit, &node),
             _ => {}
