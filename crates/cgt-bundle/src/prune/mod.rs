@@ -8,6 +8,7 @@
 mod compile;
 mod mir;
 mod nodes;
+mod silent;
 mod trial;
 
 use crate::bundle::{Bundle, MARKS};

@@ -1,5 +1,6 @@
 //! The parts of a text that may be removed, and where they stand.
 
+use super::silent::Macros;
 use crate::extent::{item_end, member_end, skip_trivia};
 use std::ops::Range;
 use syn::{ImplItem, Item, UseTree};
@@ -20,7 +21,7 @@ pub enum Sort {
 /// Traits by which the standard library takes another way where a type has them, which leaves no
 /// trace in what is compiled of the program: a `Copy` type is copied instead of cloned and sorted
 /// otherwise, an `Rc` of an `Eq` type is equal to itself unasked, a `FusedIterator` is not fused again.
-const SPECIALISED: &[&str] = &["Copy", "Eq", "FusedIterator"];
+pub const SPECIALISED: &[&str] = &["Copy", "Eq", "FusedIterator"];
 
 /// A part that may be removed.
 #[derive(Clone, Debug)]
@@ -57,11 +58,11 @@ impl Last {
 /// The parts that stand inside of a range.
 pub fn collect(text: &str, inside: &Range<usize>) -> Vec<Node> {
     let base = crate::parse::text_base(text);
-    let mut walk = Walk { text, base, module: Vec::new(), nodes: Vec::new() };
-    if let Ok(file) = syn::parse_file(text) {
-        let inner = crate::extent::inner_attributes_end(&file).map(|end| end + walk.base);
-        walk.items(&file.items, inner.unwrap_or(walk.base));
-    }
+    let Ok(file) = syn::parse_file(text) else { return Vec::new() };
+    let macros = Macros::of(&file);
+    let mut walk = Walk { text, base, macros, module: Vec::new(), nodes: Vec::new() };
+    let inner = crate::extent::inner_attributes_end(&file).map(|end| end + walk.base);
+    walk.items(&file.items, inner.unwrap_or(walk.base));
     walk.nodes.retain(|node| inside.start <= node.range.start && node.range.end <= inside.end);
     walk.nodes
 }
@@ -69,6 +70,7 @@ pub fn collect(text: &str, inside: &Range<usize>) -> Vec<Node> {
 struct Walk<'a> {
     text: &'a str,
     base: usize,
+    macros: Macros,
     module: Vec<String>,
     nodes: Vec<Node>,
 }
@@ -158,6 +160,8 @@ impl Walk<'_> {
             Item::Use(item) => return self.import(item, range),
             Item::Macro(item) => match &item.ident {
                 Some(ident) => (ident, false),
+                // As an impl of that kind, it goes with nothing.
+                None if self.macros.may_be_silent(&item.mac) => return,
                 None => return self.push(Sort::Call, range.clone(), range),
             },
             _ => return,
