@@ -7,8 +7,7 @@ use crate::scan::{Noting, Scan};
 use crate::tokens::collect_idents;
 use crate::tree::{CrateId, ItemId, Kind, ModId, Part, UnitId};
 use rustc_hash::FxHashSet as HashSet;
-use syn::ext::IdentExt;
-use syn::visit::{self, Visit};
+use syn::visit::Visit;
 
 impl Context {
     /// Enters a crate's traits, impls and macro calls into what waits.
@@ -53,7 +52,8 @@ impl Context {
         let unit = self.tree.items[item].unit;
         match (self.tree.items[item].kind.clone(), &*node) {
             (Kind::Impl { members, is_trait: false }, syn::Item::Impl(node)) => {
-                self.index_members(item, node, members)
+                self.index_members(item, node, members.clone());
+                self.index_inside(item, &members);
             }
             (Kind::Impl { .. }, syn::Item::Impl(node)) => {
                 let needs = self.impl_needs(item, unit, node);
@@ -61,6 +61,7 @@ impl Context {
                     self.reach.unproved.push(item);
                 }
                 self.wait(unit, needs);
+                self.index_inside(item, &[]);
             }
             // What is included is not known, so nothing can be said of what needs it.
             (Kind::Opaque, syn::Item::Macro(call))
@@ -76,8 +77,9 @@ impl Context {
                 self.mark(unit, ROOT);
             }
             (Kind::Opaque, _) => self.index_call(item, unit),
-            (Kind::Unnamed | Kind::Value, _) => self.index_value(item, unit, &node),
-            _ => {}
+            (Kind::Macro { .. } | Kind::Expanded | Kind::Mod(_), _) => {}
+            (Kind::Use { .. } | Kind::ExternCrate, _) => {}
+            _ => self.index_inside(item, &[]),
         }
     }
 
@@ -92,41 +94,6 @@ impl Context {
         }
         for needed in self.opaque_mentions(call) {
             self.wait(unit, vec![needed]);
-        }
-    }
-
-    /// Impls may stand inside of a function or an unnamed constant.
-    pub(super) fn index_value(&mut self, item: ItemId, unit: UnitId, node: &syn::Item) {
-        let features = &self.tree.crates[self.tree.crate_of(item)].features;
-        let attrs = crate::attrs::of_item(node);
-        let is_kept = ["used", "global_allocator", "link_section"]
-            .iter()
-            .any(|name| crate::attrs::has(attrs, name, features));
-        if is_kept {
-            self.mark(unit, ROOT);
-        }
-        let name = self.tree.items[item].name.clone();
-        self.define_symbol(attrs, &name, unit);
-        let range = self.tree.items[item].range.clone();
-        let text = self.tree.files[self.tree.items[item].file].text.clone();
-        let text = text.get(range).unwrap_or_default();
-        let makes_impls = |name: &String| text.contains(&format!("{name}!"));
-        if !text.contains("impl") && !self.reach.impl_macros.iter().any(makes_impls) {
-            return;
-        }
-        let mut inner = InnerImpls::default();
-        inner.visit_item(&self.full(item));
-        for node in inner.impls {
-            let needs = self.impl_needs(item, unit, &node);
-            if !needs.is_empty() {
-                self.wait(unit, needs);
-            }
-        }
-        for call in inner.calls {
-            let Some(name) = crate::scan::segments(&call.path).pop() else { continue };
-            if self.reach.impl_macros.contains(&name) || inner.macros.contains(&name) {
-                self.wait_for_targets(item, unit, &call);
-            }
         }
     }
 
@@ -171,46 +138,6 @@ impl Context {
                 }
                 self.try_member(unit, head, ROOT);
             }
-        }
-    }
-
-    /// The items that must all be needed for a trait impl to be needed.
-    pub(super) fn impl_needs(
-        &mut self,
-        item: ItemId,
-        unit: UnitId,
-        node: &syn::ItemImpl,
-    ) -> Vec<ItemId> {
-        let (scope, file) = (self.tree.items[item].module, self.tree.items[item].file);
-        let mut scan = Scan::new(self, unit, scope, file);
-        scan.noting = Some(Noting::default());
-        scan.push_generics(&node.generics);
-        if let Some((path, _)) = &node.trait_ {
-            scan.path(path, Namespace::Type, None);
-        }
-        let mut noted = scan.noting.replace(Noting::default()).unwrap_or_default().items;
-        scan.visit_type(&node.self_ty);
-        let mut own = scan.noting.take().unwrap_or_default().items;
-        // What inference finds for the arguments of our type may be named nowhere else.
-        let heads = self.type_head(&node.self_ty, scope);
-        if heads.iter().any(|head| head.item().is_some_and(|item| own.contains(&item))) {
-            own.retain(|own| heads.iter().any(|head| head.item() == Some(*own)));
-        }
-        // A type without values may be an argument of our trait that only inference finds.
-        let is_trait = |&item: &ItemId| matches!(self.tree.items[item].kind, Kind::Trait { .. });
-        if noted.iter().any(is_trait) {
-            noted.retain(|&item| !self.is_marker(item));
-        }
-        noted.extend(own);
-        self.types_among(noted)
-    }
-
-    /// Whether a type has no values, or just one.
-    pub(super) fn is_marker(&self, item: ItemId) -> bool {
-        match &*self.tree.items[item].node {
-            syn::Item::Struct(item) => item.fields.is_empty(),
-            syn::Item::Enum(item) => item.variants.is_empty(),
-            _ => false,
         }
     }
 
@@ -330,32 +257,4 @@ pub(super) fn has_impl(tokens: &proc_macro2::TokenStream) -> bool {
     let mut idents = Vec::new();
     collect_idents(tokens, &mut idents);
     idents.iter().any(|ident| ident == "impl")
-}
-
-/// Impls anywhere inside of an item, and macro calls that may make some.
-#[derive(Default)]
-pub(super) struct InnerImpls {
-    impls: Vec<syn::ItemImpl>,
-    calls: Vec<syn::Macro>,
-    /// Macros inside of the item whose rules make impls.
-    macros: Vec<String>,
-}
-
-impl<'ast> Visit<'ast> for InnerImpls {
-    fn visit_item_impl(&mut self, item: &'ast syn::ItemImpl) {
-        self.impls.push(item.clone());
-        visit::visit_item_impl(self, item);
-    }
-
-    fn visit_item_macro(&mut self, item: &'ast syn::ItemMacro) {
-        match &item.ident {
-            None => self.calls.push(item.mac.clone()),
-            Some(name) if has_impl(&item.mac.tokens) => self.macros.push(name.unraw().to_string()),
-            Some(_) => {}
-        }
-    }
-
-    fn visit_stmt_macro(&mut self, call: &'ast syn::StmtMacro) {
-        self.calls.push(call.mac.clone());
-    }
 }

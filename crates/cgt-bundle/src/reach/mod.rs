@@ -6,7 +6,9 @@ mod asked;
 mod fold;
 mod imports;
 mod index;
+mod inside;
 mod makes;
+mod needs;
 
 pub use makes::Definitions;
 

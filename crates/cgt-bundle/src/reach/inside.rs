@@ -1,0 +1,156 @@
+//! Inside: what stands in an item and does its work wherever that is, as an impl does.
+//!
+//! An impl in the body of a function, in a constant or in the length of an array is one for all of
+//! the program, also if nobody calls or uses what it stands in.
+
+use super::ROOT;
+use super::index::has_impl;
+use crate::context::Context;
+use crate::tree::{ItemId, Kind, UnitId};
+use syn::ext::IdentExt;
+use syn::visit::{self, Visit};
+
+/// Attributes of what is there for the linker, or for the program as a whole.
+const KEPT: &[&str] = &["used", "global_allocator", "link_section"];
+
+/// Words without which nothing has a symbol of its own.
+const SYMBOLS: &[&str] = &["no_mangle", "export_name", "used", "link_section", "global_asm"];
+
+impl Context {
+    /// Notes what stands inside of an item; for an inherent impl in the member that it stands in.
+    pub(super) fn index_inside(&mut self, item: ItemId, members: &[UnitId]) {
+        let node = self.tree.items[item].node.clone();
+        let unit = self.tree.items[item].unit;
+        if matches!(self.tree.items[item].kind, Kind::Value | Kind::Unnamed) {
+            let name = self.tree.items[item].name.clone();
+            self.index_symbol(&name, crate::attrs::of_item(&node), item, unit);
+        }
+        let range = self.tree.items[item].range.clone();
+        let text = self.tree.files[self.tree.items[item].file].text.clone();
+        let text = text.get(range).unwrap_or_default();
+        let makes_impls = |name: &String| text.contains(&format!("{name}!"));
+        if !has_inner_impl(text)
+            && !SYMBOLS.iter().any(|word| text.contains(word))
+            && !self.reach.impl_macros.iter().any(makes_impls)
+        {
+            return;
+        }
+        match &*self.full(item) {
+            syn::Item::Impl(node) if !members.is_empty() => {
+                for (member, &unit) in node.items.iter().zip(members) {
+                    let mut inner = Inner::default();
+                    inner.visit_impl_item(member);
+                    self.index_inner(item, unit, inner);
+                }
+            }
+            node => {
+                let mut inner = Inner::default();
+                match node {
+                    syn::Item::Impl(node) => visit::visit_item_impl(&mut inner, node),
+                    // The item itself has been noted.
+                    syn::Item::Fn(node) => visit::visit_item_fn(&mut inner, node),
+                    syn::Item::Static(node) => visit::visit_item_static(&mut inner, node),
+                    node => inner.visit_item(node),
+                }
+                self.index_inner(item, unit, inner);
+            }
+        }
+    }
+
+    fn index_inner(&mut self, item: ItemId, unit: UnitId, inner: Inner) {
+        for node in inner.impls {
+            let needs = self.impl_needs(item, unit, &node);
+            if !needs.is_empty() {
+                self.wait(unit, needs);
+            }
+        }
+        for (name, attrs) in inner.symbols {
+            self.index_symbol(&name, &attrs, item, unit);
+        }
+        for call in inner.calls {
+            let Some(name) = crate::scan::segments(&call.path).pop() else { continue };
+            if name == "global_asm" {
+                self.mark(unit, ROOT);
+            }
+            if self.reach.impl_macros.contains(&name) || inner.macros.contains(&name) {
+                self.wait_for_targets(item, unit, &call);
+            }
+        }
+    }
+
+    /// A function or static that is found by its symbol, or by nobody and works all the same.
+    fn index_symbol(&mut self, name: &str, attrs: &[syn::Attribute], item: ItemId, unit: UnitId) {
+        let features = &self.tree.crates[self.tree.crate_of(item)].features;
+        if KEPT.iter().any(|kept| crate::attrs::has(attrs, kept, features)) {
+            self.mark(unit, ROOT);
+        }
+        self.define_symbol(attrs, name, unit);
+    }
+}
+
+/// Whether the word `impl` stands anywhere in an item where an impl could begin, its own left out.
+fn has_inner_impl(text: &str) -> bool {
+    text.match_indices("impl").any(|(at, _)| {
+        let before = text[..at].trim_end();
+        let line = text[..at].rsplit('\n').next().unwrap_or_default();
+        let begins = before.ends_with(['{', '}', ';', ']', '/']) || before.ends_with("unsafe");
+        !before.is_empty() && (begins || line.trim().is_empty())
+    })
+}
+
+/// Impls anywhere inside of an item, macro calls that may make some, and what has a symbol.
+#[derive(Default)]
+struct Inner {
+    impls: Vec<syn::ItemImpl>,
+    calls: Vec<syn::Macro>,
+    /// Macros inside of the item whose rules make impls.
+    macros: Vec<String>,
+    symbols: Vec<(String, Vec<syn::Attribute>)>,
+}
+
+impl Inner {
+    fn symbol(&mut self, name: &syn::Ident, attrs: &[syn::Attribute]) {
+        if !attrs.is_empty() {
+            self.symbols.push((name.unraw().to_string(), attrs.to_vec()));
+        }
+    }
+}
+
+impl<'ast> Visit<'ast> for Inner {
+    fn visit_item_impl(&mut self, item: &'ast syn::ItemImpl) {
+        self.impls.push(item.clone());
+        visit::visit_item_impl(self, item);
+    }
+
+    fn visit_item_fn(&mut self, item: &'ast syn::ItemFn) {
+        self.symbol(&item.sig.ident, &item.attrs);
+        visit::visit_item_fn(self, item);
+    }
+
+    fn visit_item_static(&mut self, item: &'ast syn::ItemStatic) {
+        self.symbol(&item.ident, &item.attrs);
+        visit::visit_item_static(self, item);
+    }
+
+    fn visit_impl_item_fn(&mut self, item: &'ast syn::ImplItemFn) {
+        self.symbol(&item.sig.ident, &item.attrs);
+        visit::visit_impl_item_fn(self, item);
+    }
+
+    fn visit_trait_item_fn(&mut self, item: &'ast syn::TraitItemFn) {
+        self.symbol(&item.sig.ident, &item.attrs);
+        visit::visit_trait_item_fn(self, item);
+    }
+
+    fn visit_item_macro(&mut self, item: &'ast syn::ItemMacro) {
+        match &item.ident {
+            None => self.calls.push(item.mac.clone()),
+            Some(name) if has_impl(&item.mac.tokens) => self.macros.push(name.unraw().to_string()),
+            Some(_) => {}
+        }
+    }
+
+    fn visit_stmt_macro(&mut self, call: &'ast syn::StmtMacro) {
+        self.calls.push(call.mac.clone());
+    }
+}
