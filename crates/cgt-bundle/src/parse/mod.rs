@@ -3,6 +3,7 @@
 //! Invariant: no `mod x;` is left unexpanded, and what `cfg` rules out is not in the tree.
 
 pub(crate) mod describe;
+mod forked;
 mod modules;
 
 use crate::attrs::{self, Conditional};
@@ -211,7 +212,10 @@ impl Parser<'_> {
                         self.tree.edit(site.file, start..end, "");
                     }
                 }
-                Conditional::In => self.add_item(site, item, start..end),
+                Conditional::In => match &item {
+                    syn::Item::Mod(module) if self.fork(site, module, &(start..end)) => {}
+                    _ => self.add_item(site, item, start..end),
+                },
             }
         }
     }
