@@ -236,6 +236,7 @@ impl Context {
         };
         let is_taken = |name: &str| {
             self.taken.contains(name)
+                || BUILT_IN.contains(&name)
                 || self.tree.crates.iter().any(|krate| krate.mount.as_deref() == Some(name))
                 || own(name)
         };
@@ -320,6 +321,7 @@ impl Context {
     /// The crate that a name stands for in the code of `krate`, where no item has the name.
     pub fn extern_crate(&mut self, krate: CrateId, name: &str) -> Option<ExternCrate> {
         if BUILT_IN.contains(&name) {
+            self.refuse_built_in(krate, name);
             return Some(ExternCrate::Known);
         }
         let externs = self.externs.entry(krate).or_default();
@@ -331,6 +333,21 @@ impl Context {
         let found = self.find_crate(krate, name);
         self.externs.entry(krate).or_default().insert(name.to_string(), found.clone());
         found
+    }
+
+    /// A dependency that takes the name of the standard library from it, whose own is needed too.
+    fn refuse_built_in(&mut self, krate: CrateId, name: &str) {
+        let externs = self.externs.entry(krate).or_default();
+        let is_new = externs.insert(name.to_string(), Some(ExternCrate::Known)).is_none();
+        let Some(package) = self.tree.crates[krate].package.filter(|_| is_new) else { return };
+        let manifest = &self.workspace.packages[package].manifest;
+        if manifest.dependencies.iter().any(|dependency| dependency.extern_name == name) {
+            let message = format!("a dependency of `{}` is called `{name}`", manifest.name);
+            let help = format!(
+                "give it another name there: `my_{name} = {{ package = \"{name}\", ... }}`"
+            );
+            self.diagnostics.push(Diagnostic::error(Code::UnknownCrate, message).help(help));
+        }
     }
 
     /// Whether a crate of that name may be found; asked before looking for one, which loads it.

@@ -88,7 +88,13 @@ impl Scan<'_> {
             is_use: true,
             goes_on: matches!(tree, syn::UseTree::Path(_)),
         };
-        self.rewrite_first(lead, first.unwrap_or(range.start)..range.end);
+        let Some(mut text) = self.first_text(lead) else { return };
+        let name = written(&ident.unraw().to_string());
+        // The name that it brings in stays.
+        if matches!(tree, syn::UseTree::Name(_)) && text.rsplit("::").next() != Some(&name) {
+            text.push_str(&format!(" as {name}"));
+        }
+        self.replace(first.unwrap_or(range.start)..range.end, text);
     }
 
     pub(super) fn fate(&mut self, attr: &syn::Attribute) -> Fate {

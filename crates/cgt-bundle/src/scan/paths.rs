@@ -187,7 +187,7 @@ impl Scan<'_> {
     }
 
     /// What must stand for the first segment of a path (and the `::` before it), if not itself.
-    fn first_text(&mut self, lead: Lead<'_>) -> Option<String> {
+    pub(super) fn first_text(&mut self, lead: Lead<'_>) -> Option<String> {
         let Lead { name: first, is_absolute, is_use, goes_on } = lead;
         let krate = self.cx.tree.mods[self.scope].krate;
         if first == "crate" {
