@@ -168,7 +168,7 @@ codes! {
     UnknownJudge "B017" "no judge has the name that was given";
     JudgeEdition "B018" "the edition that is needed or asked for cannot be had";
     TooLarge "B019" "the bundle is larger than the judge takes";
-    Meaning "B020" "code of an older edition may mean something else in the bundle's";
+    Meaning "B020" "code may mean something else in the bundle, for its edition or for what is beside it";
     Unproved "B021" "something is kept without proof that it is needed";
     Leftover "B022" "a crate is left out in part, and its module will be there twice";
     UnknownFeature "B023" "no package has the feature that was asked for";

@@ -190,9 +190,10 @@ items instead of modules in the solution helps too; `--explain` says why each it
 const MEANING: &str = "
 A bundle has one edition. Code of an older one is rewritten where its form differs, and where it
 would do something else: `lock()` in `{ let x = f(); lock().get() }` is dropped after `x` before
-edition 2024 and before `x` since, so it is put into a variable that is declared before `x`. The
-compiler's lints say where. What has no place that is certain, such as a temporary that is given to
-the rules of a macro, is an error; what the lints are not sure of, or was not checked, is a warning.
+edition 2024 and before `x` since, so it is put into a variable that is declared before `x`. What
+has no certain place is an error; what the compiler's lints are not sure of, or did not check, is a
+warning. So is a call of `x.sqrt()` in a `no_std` crate with a trait of its own for that, since a
+bundle has the standard library's.
 
 What to do: change the code so that both editions agree, `let value = lock().get(); value`, or give
 the solution and all crates one edition.

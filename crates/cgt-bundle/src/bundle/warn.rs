@@ -49,3 +49,97 @@ pub(super) fn leftovers(cx: &mut Context, left_out: BTreeSet<CrateId>) {
         cx.diagnostics.push(Diagnostic::warning(Code::Leftover, message).help(help));
     }
 }
+
+/// Methods that types have from `alloc` and `std` alone, or by the traits that these bring in.
+const FROM_STD: &[&str] = &[
+    "acos",
+    "acosh",
+    "asin",
+    "asinh",
+    "atan",
+    "atan2",
+    "atanh",
+    "cbrt",
+    "ceil",
+    "concat",
+    "cos",
+    "cosh",
+    "div_euclid",
+    "exp",
+    "exp2",
+    "exp_m1",
+    "floor",
+    "fract",
+    "hypot",
+    "into_string",
+    "into_vec",
+    "join",
+    "ln",
+    "ln_1p",
+    "log",
+    "log10",
+    "log2",
+    "mul_add",
+    "powf",
+    "powi",
+    "rem_euclid",
+    "repeat",
+    "replace",
+    "replacen",
+    "round",
+    "round_ties_even",
+    "sin",
+    "sin_cos",
+    "sinh",
+    "sort",
+    "sort_by",
+    "sort_by_cached_key",
+    "sort_by_key",
+    "sqrt",
+    "tan",
+    "tanh",
+    "to_ascii_lowercase",
+    "to_ascii_uppercase",
+    "to_lowercase",
+    "to_owned",
+    "to_string",
+    "to_uppercase",
+    "to_vec",
+    "trunc",
+];
+
+/// What stands before the name of a method that is not said to be a trait's.
+const BEFORE: &[&str] = &[".", "f32::", "f64::", "f32>::", "f64>::", "str::", "Self::", "Self>::"];
+
+/// Warns of crates without the standard library that call methods of traits under names that its
+/// types have: in the bundle it is there for all crates, and its own methods come first.
+pub(super) fn without_std(cx: &mut Context) {
+    for krate in 0..cx.tree.crates.len() {
+        let root = cx.tree.crates[krate].root;
+        let features = &cx.tree.crates[krate].features;
+        let is_without = crate::attrs::has(&cx.tree.mods[root].attrs, "no_std", features)
+            && !cx.tree.crates[krate].renamed.contains_key("std");
+        if !is_without || cx.solution == Some(krate) || !cx.is_crate_live(krate) {
+            continue;
+        }
+        let is_live = |item: &ItemId| cx.tree.units[cx.tree.items[*item].unit].is_live;
+        let is_called = |name: &str| {
+            let files = cx.tree.mods.iter().filter(|module| module.krate == krate);
+            let mut texts = files.map(|module| &cx.tree.files[module.file].text);
+            texts.any(|text| BEFORE.iter().any(|before| text.contains(&format!("{before}{name}("))))
+        };
+        let found = FROM_STD.iter().find_map(|name| {
+            let traits = cx.reach.trait_names.get(*name)?;
+            let item = traits.iter().copied().find(|item| is_live(item))?;
+            is_called(name).then_some((*name, item))
+        });
+        let Some((name, item)) = found else { continue };
+        let message = format!(
+            "`{}` is `no_std`, and a call of `{name}` in it may mean the standard library's own",
+            cx.tree.crates[krate].name
+        );
+        let place = cx.tree.place(cx.tree.items[item].file, cx.tree.items[item].range.clone());
+        let help = "give the method another name, or call it as `Trait::method(value)`";
+        cx.diagnostics.push(Diagnostic::warning(Code::Meaning, message).at(place).help(help));
+    }
+}

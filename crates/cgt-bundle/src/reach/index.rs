@@ -85,6 +85,11 @@ impl Context {
 
     /// A macro call waits for what its impls wait for or, if they are not known, for all it names.
     fn index_call(&mut self, call: ItemId, unit: UnitId) {
+        if let syn::Item::Macro(node) = &*self.tree.items[call].node.clone()
+            && self.makes_symbols(&node.mac)
+        {
+            self.mark(unit, ROOT);
+        }
         if let Some(impls) = self.made_impls.get(&call).cloned() {
             for node in impls.iter() {
                 let needs = self.impl_needs(call, unit, node);
@@ -216,7 +221,28 @@ impl Context {
     pub(super) fn impl_targets(&self, call: &syn::Macro) -> HashSet<String> {
         let mut targets = Vec::new();
         collect_idents(&call.tokens, &mut targets);
-        let mut called: Vec<String> = targets.clone();
+        self.walk_rules(call, |words| {
+            let after_for = words.windows(2).filter(|pair| pair[0] == "for");
+            targets.extend(after_for.map(|pair| pair[1].clone()));
+        });
+        targets.into_iter().collect()
+    }
+
+    /// Whether what a call makes may be there for the linker, which no path tells.
+    fn makes_symbols(&self, call: &syn::Macro) -> bool {
+        let mut all = HashSet::default();
+        self.walk_rules(call, |words| all.extend(words.iter().cloned()));
+        let mut words = Vec::new();
+        collect_idents(&call.tokens, &mut words);
+        all.extend(words);
+        let is_used = all.contains("used") && all.contains("static");
+        is_used || super::inside::SYMBOLS.iter().any(|word| *word != "used" && all.contains(*word))
+    }
+
+    /// Shows the words in the rules of a macro, and of those that these or the call may call.
+    fn walk_rules(&self, call: &syn::Macro, mut see: impl FnMut(&[String])) {
+        let mut called = Vec::new();
+        collect_idents(&call.tokens, &mut called);
         called.extend(crate::scan::segments(&call.path).pop());
         let mut seen = HashSet::default();
         while let Some(name) = called.pop() {
@@ -228,13 +254,11 @@ impl Context {
                 if let syn::Item::Macro(rules) = &*self.tree.items[*item].node {
                     let mut words = Vec::new();
                     collect_idents(&rules.mac.tokens, &mut words);
-                    let after_for = words.windows(2).filter(|pair| pair[0] == "for");
-                    targets.extend(after_for.map(|pair| pair[1].clone()));
+                    see(&words);
                     called.extend(words);
                 }
             }
         }
-        targets.into_iter().collect()
     }
 
     /// Marks `unit` once all of `needs` are needed.

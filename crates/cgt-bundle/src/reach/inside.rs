@@ -14,7 +14,8 @@ use syn::visit::{self, Visit};
 const KEPT: &[&str] = &["used", "global_allocator", "link_section"];
 
 /// Words without which nothing has a symbol of its own.
-const SYMBOLS: &[&str] = &["no_mangle", "export_name", "used", "link_section", "global_asm"];
+pub(super) const SYMBOLS: &[&str] =
+    &["no_mangle", "export_name", "used", "link_section", "global_asm"];
 
 impl Context {
     /// Notes what stands inside of an item; for an inherent impl in the member that it stands in.
