@@ -1,5 +1,7 @@
 //! Lex: where comments and literals end, for what reads text quicker than by making tokens of it.
 
+use proc_macro2::{TokenStream, TokenTree};
+
 /// The byte after the string or character that starts at `at`, or after that byte.
 pub fn literal_end(text: &str, at: usize) -> usize {
     let bytes = text.as_bytes();
@@ -12,6 +14,31 @@ pub fn literal_end(text: &str, at: usize) -> usize {
         }
         _ => at + 1,
     }
+}
+
+/// Where a name is written with a mark that the compiler puts together with the letter before it,
+/// so that names which differ in bytes are the same.
+pub fn decomposed_name(text: &str) -> Option<usize> {
+    let is_mark = |c: char| {
+        matches!(c, '\u{300}'..='\u{36f}' | '\u{1161}'..='\u{11ff}' | '\u{3099}'..='\u{309a}')
+            || matches!(c, '\u{653}'..='\u{655}' | '\u{93c}' | '\u{1b35}')
+    };
+    if text.is_ascii() || !text.contains(is_mark) {
+        return None;
+    }
+    let mut open = vec![text.parse::<TokenStream>().ok()?];
+    while let Some(tokens) = open.pop() {
+        for token in tokens {
+            match token {
+                TokenTree::Group(group) => open.push(group.stream()),
+                TokenTree::Ident(name) if name.to_string().contains(is_mark) => {
+                    return Some(name.span().byte_range().start);
+                }
+                _ => {}
+            }
+        }
+    }
+    None
 }
 
 /// The byte after the block comment that starts at `at`, and whether it is closed.

@@ -11,6 +11,7 @@ use crate::diag::{Code, Diagnostic};
 use crate::edition::{Old, readable};
 use crate::extent::{item_end, member_end, skip_trivia};
 use crate::files::Files;
+use crate::lex::decomposed_name;
 use crate::manifest::Edition;
 use crate::nesting::too_deep;
 use crate::plain::plain;
@@ -164,6 +165,13 @@ impl Parser<'_> {
             let diagnostic =
                 Diagnostic::error(Code::Nesting, message).at(self.tree.place(file, at..at + 1));
             self.diagnostics.push(diagnostic.help("split the expression or the macro call"));
+            return None;
+        }
+        if let Some(at) = decomposed_name(&text[base..]) {
+            let message = "a name has a letter and its mark as two characters (not NFC)";
+            let place = self.tree.place(file, at + base..at + base + 1);
+            let diagnostic = Diagnostic::error(Code::Syntax, message).at(place);
+            self.diagnostics.push(diagnostic.help("write them as one character, as in `é`"));
             return None;
         }
         if is_shallow && let Some(parsed) = self.parse_shallow(file, &text[base..]) {
