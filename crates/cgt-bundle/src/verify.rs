@@ -15,7 +15,16 @@ pub struct Report {
 
 /// The compiler to use when none is named: `$RUSTC`, else `rustc`.
 pub fn default_compiler() -> PathBuf {
-    std::env::var_os("RUSTC").map_or_else(|| PathBuf::from("rustc"), PathBuf::from)
+    let named = std::env::var_os("RUSTC").filter(|name| !name.is_empty());
+    named.map_or_else(|| PathBuf::from("rustc"), |name| startable(Path::new(&name)))
+}
+
+/// A compiler by a path that is good in any folder, since it works in one of its own; a bare name
+/// is looked for where programs are.
+pub fn startable(compiler: &Path) -> PathBuf {
+    let is_path = compiler.parent().is_some_and(|folder| folder != Path::new(""));
+    let absolute = std::path::absolute(compiler).ok().filter(|_| is_path);
+    absolute.unwrap_or_else(|| compiler.to_path_buf())
 }
 
 /// The version of a compiler, as `1.63.0`.
@@ -75,6 +84,17 @@ pub fn check(
     }
     let message =
         format!("{} does not accept the bundle (edition {})", compiler.display(), edition.as_str());
+    let newer = newer_edition(text, edition).map_or(String::new(), |newer| {
+        format!("\nits header says `for edition {newer}`: add --edition {newer}")
+    });
     Err(Diagnostic::error(Code::Rejected, message)
-        .help(format!("the compiler says:\n{}", said.trim_end())))
+        .help(format!("the compiler says:\n{}{newer}", said.trim_end())))
+}
+
+/// The edition that a bundle which is bundled again says it was made for, if that is newer.
+fn newer_edition(text: &str, edition: Edition) -> Option<&'static str> {
+    let headers = text.lines().filter(|line| line.starts_with("// Made by cargo xtask bundle"));
+    let years = headers.filter_map(|line| line.split_once(", for edition ")?.1.get(..4));
+    let told = years.filter_map(|year| year.parse::<Edition>().ok()).max();
+    told.filter(|&told| edition < told).map(Edition::as_str)
 }

@@ -103,6 +103,9 @@ impl Search {
                 return Ok(Search { compiler, text, library, unused, mir, removed: Vec::new() });
             }
         }
+        // The compiler tells why, and better so of the text as it would be printed.
+        let kind = (bundle.edition, bundle.is_program);
+        crate::verify::check(&bundle.text, kind.0, kind.1, compiler.path())?;
         let message = "the bundle does not compile, so nothing is pruned";
         Err(Diagnostic::error(Code::Rejected, message))
     }
