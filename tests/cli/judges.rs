@@ -1,6 +1,8 @@
 //! `judges`, and `bundle` for one of them.
 
-use crate::support::{command, compile_and_run, finish, folder_of, xtask, xtask_in, xtask_reading};
+use crate::support::{
+    command, compile_and_run, finish, folder_of, workspace_dir, xtask, xtask_in, xtask_reading,
+};
 
 /// A solution that leans on a crate that atcoder has.
 const LEANS: &str = "use itertools::Itertools;\n\
@@ -82,6 +84,86 @@ fn a_minified_bundle_is_smaller_and_does_the_same() {
     assert!(small.out.len() < plain.out.len());
     assert!(small.out.contains(BOTH.trim()), "{}", small.out);
     assert_eq!(compile_and_run(&small.out, ""), "3 false\n");
+}
+
+#[test]
+fn what_is_printed_is_never_over_the_limit() {
+    let bundled = |pad: usize, more: &[&str]| {
+        let text = format!("// {}\n{BOTH}", "x".repeat(pad));
+        xtask_reading(&text, &[&["bundle", "-", "--judge", "luogu"], more].concat())
+    };
+    let (limit, bare) = (51_200, bundled(1, &["--no-verify"]).exits(0).out.len() - 1);
+    let told = bundled(1, &[]).exits(0).out.len() - 1 - bare;
+    assert!(20 < told, "{told}");
+    // The compiler's version is told where there is room for it.
+    for (size, printed) in
+        [(limit - told, limit), (limit - told + 1, limit - told + 1), (limit, limit)]
+    {
+        assert_eq!(bundled(size - bare, &[]).exits(0).out.len(), printed);
+    }
+    let run = bundled(limit + 1 - bare, &[]).exits(2);
+    assert_eq!(run.out, "");
+    assert!(run.err.contains("B019") && run.err.contains("has 51201 bytes"), "{}", run.err);
+    // What `--main` adds counts as well.
+    let large = format!("pub const A: &str = \"{}\";\n", "x".repeat(51_000));
+    let folder = folder_of(&[
+        ("Cargo.toml", "[package]\nname = \"large\"\nedition = \"2021\"\n"),
+        ("src/lib.rs", &large),
+    ]);
+    let args = ["bundle", "large::A", "--manifest-path", ".", "--judge", "luogu", "--no-verify"];
+    xtask_in(folder.path(), &args).exits(0);
+    let run = xtask_in(folder.path(), &[&args[..], &["--main"]].concat()).exits(2);
+    assert!(run.out.is_empty() && run.err.contains("B019"), "{}", run.err);
+}
+
+#[test]
+fn the_bundle_of_a_bundle_is_itself_in_every_mode() {
+    let plain = "fn main() {\n    println!(\"{}\", 1 + 2);\n}\n";
+    let solution = std::fs::read_to_string(workspace_dir().join("tests/solutions/cses_1730.rs"));
+    let game = std::fs::read_to_string(workspace_dir().join("snippets/heaps/nim.rs")).unwrap();
+    let game = format!("{game}fn main() {{}}\n");
+    for text in [plain, "fn main() {}", BOTH, &solution.unwrap(), &game] {
+        for mode in [&[][..], &["--minify"], &["--prune"], &["--prune", "--minify"], &["--docs"]] {
+            let args = [&["bundle", "-"], mode].concat();
+            let once = xtask_reading(text, &args).exits(0);
+            assert_eq!(xtask_reading(&once.out, &args).exits(0).out, once.out, "{mode:?}");
+        }
+        // A text without crates is left as it is.
+        assert_eq!(xtask_reading(plain, &["bundle", "-", "--minify"]).exits(0).out, plain);
+    }
+}
+
+#[test]
+fn a_bundle_that_is_read_as_too_old_says_what_it_was_made_for() {
+    let text = "// Made by cargo xtask bundle, for edition 2024, from\n\
+        fn main() { if let Some(x) = Some(1) && x == 1 { println!(\"{x}\"); } }\n";
+    for mode in [&[][..], &["--prune"]] {
+        let run = xtask_reading(text, &[&["bundle", "-"], mode].concat()).exits(1);
+        assert!(run.err.contains("let chains are only allowed"), "{}", run.err);
+        assert!(run.err.contains("add --edition 2024"), "{}", run.err);
+        xtask_reading(text, &[&["bundle", "-", "--edition", "2024"], mode].concat()).exits(0);
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_compiler_is_found_by_a_relative_path() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = folder_of(&[("odd/wrap", "#!/bin/sh\nexec rustc \"$@\"\n"), ("sub/a.rs", BOTH)]);
+    let wrap = folder.path().join("odd/wrap");
+    std::fs::set_permissions(wrap, PermissionsExt::from_mode(0o755)).unwrap();
+    let folder = folder.path().join("sub");
+    let expected = xtask_in(&folder, &["bundle", "a.rs"]).exits(0).out;
+    for mode in [&[][..], &["--prune"]] {
+        let args = [&["bundle", "a.rs", "--rustc", "../odd/wrap"], mode].concat();
+        xtask_in(&folder, &args).exits(0);
+        let mut command = command(&[&["bundle", "a.rs"], mode].concat());
+        command.current_dir(&folder).env("RUSTC", "../odd/wrap");
+        finish(&mut command).exits(0);
+        // One that is empty names nothing.
+        let run = finish(command.env("RUSTC", ""));
+        assert!(!mode.is_empty() || run.exits(0).out == expected);
+    }
 }
 
 #[cfg(unix)]

@@ -28,6 +28,7 @@ pub(crate) fn run(args: &cli::Bundle) -> Result<(), Failure> {
 pub(crate) fn checked(args: &cli::Bundle) -> Result<Bundle, Failure> {
     let (workspace, roots) = roots(args)?;
     let request = request(args, roots)?;
+    let judge = request.judge.clone();
     let mut made = make(args, workspace.clone(), &request)?;
     output::note(&made.diagnostics.to_string());
     if args.explain {
@@ -51,7 +52,7 @@ pub(crate) fn checked(args: &cli::Bundle) -> Result<Bundle, Failure> {
         output::note("note: checked together with what is excluded");
         oldest
     };
-    made.tell_checked(&oldest);
+    made.tell_checked(&oldest, judge.as_ref());
     Ok(made)
 }
 
@@ -59,6 +60,7 @@ fn make(args: &cli::Bundle, workspace: Workspace, request: &Request) -> Result<B
     let mut made = bundle(workspace, request)?;
     if args.main {
         add_main(&mut made);
+        request.judge.as_ref().map_or(Ok(()), |judge| judge.check_size(&made.text))?;
     }
     Ok(made)
 }
@@ -85,7 +87,7 @@ fn request(args: &cli::Bundle, roots: Vec<Root>) -> Result<Request, Failure> {
 fn compilers(args: &cli::Bundle) -> Vec<PathBuf> {
     match args.rustc.as_slice() {
         [] => vec![verify::default_compiler()],
-        named => named.to_vec(),
+        named => named.iter().map(|path| verify::startable(path)).collect(),
     }
 }
 

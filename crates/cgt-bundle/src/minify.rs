@@ -17,7 +17,9 @@ pub fn minify(text: &str) -> Option<String> {
     let mut printer =
         Printer { text, out: String::new(), line: 0, last: Last::Start, gaps, end: 0 };
     printer.stream(tokens.clone());
-    printer.out.push('\n');
+    if !printer.out.ends_with('\n') {
+        printer.out.push('\n');
+    }
     let again: TokenStream = printer.out.parse().ok()?;
     is_same(tokens, again).then_some(printer.out)
 }

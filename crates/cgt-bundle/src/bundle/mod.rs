@@ -127,10 +127,12 @@ pub struct Bundle {
 }
 
 impl Bundle {
-    /// Tells in the header which version of the compiler has accepted the bundle.
-    pub fn tell_checked(&mut self, version: &str) {
-        if let Some(at) = self.told_at {
-            let told = format!(", checked by Rust {version}");
+    /// Tells in the header which version of the compiler has accepted the bundle, unless that would
+    /// make it too large for the judge.
+    pub fn tell_checked(&mut self, version: &str, judge: Option<&Judge>) {
+        let told = format!(", checked by Rust {version}");
+        let limit = judge.and_then(|judge| judge.source_limit).unwrap_or(usize::MAX);
+        if let Some(at) = self.told_at.filter(|_| self.text.len() + told.len() <= limit) {
             self.text.insert_str(at, &told);
             self.library.start += told.len();
             self.library.end += told.len();
@@ -185,8 +187,9 @@ fn finish(bundle: Bundle, request: &Request) -> Result<Bundle, Diagnostics> {
         Some(compiler) => crate::prune::prune(&bundle, compiler)?,
         None => bundle,
     };
+    let library = bundle.text.get(bundle.library.clone()).filter(|library| !library.is_empty());
     if request.minify
-        && let Some(library) = bundle.text.get(bundle.library.clone()).and_then(minify)
+        && let Some(library) = library.and_then(minify)
     {
         bundle.text.replace_range(bundle.library.clone(), &library);
         bundle.library.end = bundle.library.start + library.len();
