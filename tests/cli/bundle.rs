@@ -176,6 +176,40 @@ fn a_solution_is_not_overwritten_by_its_bundle() {
 }
 
 #[test]
+fn no_source_is_overwritten_by_the_bundle() {
+    let files = [
+        ("Cargo.toml", "[package]\nname = \"lib\"\nedition = \"2021\"\n"),
+        ("src/lib.rs", "pub mod inner;\npub const A: &str = include_str!(\"a.txt\");\n"),
+        ("src/inner.rs", "include!(\"more.in\");\n"),
+        ("src/more.in", "pub fn one() -> u8 { 1 }\n"),
+        ("src/a.txt", "a"),
+        (
+            "src/main.rs",
+            "mod part;\nfn main() { println!(\"{}{}\", lib::inner::one(), lib::A); }\n",
+        ),
+        ("src/part.rs", ""),
+    ];
+    let folder = folder_of(&files);
+    let mut paths: Vec<String> = files.iter().map(|(path, _)| path.to_string()).collect();
+    paths.push("src/../src/./inner.rs".to_string());
+    #[cfg(unix)]
+    for (target, link) in [("src/part.rs", "link.rs"), ("src", "dir")] {
+        std::os::unix::fs::symlink(target, folder.path().join(link)).unwrap();
+        paths.push(if link == "dir" { "dir/lib.rs".to_string() } else { link.to_string() });
+    }
+    let args = ["bundle", "--manifest-path", ".", "--no-verify", "-o"];
+    for path in &paths {
+        let run = xtask_in(folder.path(), &[&args[..], &[path]].concat()).exits(2);
+        let message = format!("error: {path} is one of the bundle's sources: write");
+        assert!(run.err.starts_with(&message), "{path}: {}", run.err);
+    }
+    for (path, text) in files {
+        assert_eq!(std::fs::read_to_string(folder.path().join(path)).unwrap(), text);
+    }
+    xtask_in(folder.path(), &[&args[..], &["src/other.rs"]].concat()).exits(0);
+}
+
+#[test]
 fn a_compiler_that_is_not_there_is_named() {
     let run = finish(command(&["bundle", "nim"]).env("RUSTC", "/no/such/rustc")).exits(2);
     assert_eq!(run.out, "");

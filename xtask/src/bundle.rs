@@ -3,7 +3,7 @@
 use crate::cli;
 use crate::failure::Failure;
 use crate::{clipboard, home, output, watch};
-use cgt_bundle::{Bundle, Files, Judge, Request, Root, Workspace, bundle, verify};
+use cgt_bundle::{Bundle, Files, Judge, Notes, Request, Root, Workspace, bundle, verify};
 use std::collections::BTreeMap;
 use std::io::Read;
 use std::path::{Path, PathBuf};
@@ -20,13 +20,14 @@ pub(crate) fn run(args: &cli::Bundle) -> Result<(), Failure> {
     if args.watch {
         return watch::run(args);
     }
-    let made = checked(args)?;
-    deliver(args, &made.text)
+    let notes = Notes::default();
+    let made = checked(args, &notes)?;
+    deliver(args, &made.text, &notes)
 }
 
 /// A bundle that the compiler has accepted, where it can be asked and is to be.
-pub(crate) fn checked(args: &cli::Bundle) -> Result<Bundle, Failure> {
-    let (workspace, roots) = roots(args)?;
+pub(crate) fn checked(args: &cli::Bundle, notes: &Notes) -> Result<Bundle, Failure> {
+    let (workspace, roots) = roots(args, Files::Noted(notes.clone()))?;
     let request = request(args, roots)?;
     let judge = request.judge.clone();
     let mut made = make(args, workspace.clone(), &request)?;
@@ -109,8 +110,9 @@ pub(crate) fn verify(made: &Bundle, compilers: &[PathBuf]) -> Result<String, Fai
 }
 
 /// Hands a bundle over: to a file, to the clipboard, or to standard output if to neither.
-pub(crate) fn deliver(args: &cli::Bundle, text: &str) -> Result<(), Failure> {
+pub(crate) fn deliver(args: &cli::Bundle, text: &str, notes: &Notes) -> Result<(), Failure> {
     if let Some(path) = &args.output {
+        refuse_source(path, notes)?;
         output::save(path, text)?;
     }
     if args.copy {
@@ -133,15 +135,29 @@ fn refuse_own_input(args: &cli::Bundle) -> Result<(), Failure> {
     }
 }
 
+/// Nor may it take the place of any other file that it was made from, however that is spelled.
+fn refuse_source(output: &Path, notes: &Notes) -> Result<(), Failure> {
+    let Ok(target) = output.canonicalize() else { return Ok(()) };
+    let read = notes.looked().read;
+    let is_target = |path: &&PathBuf| path.canonicalize().is_ok_and(|path| path == target);
+    match read.iter().find(is_target) {
+        Some(_) => {
+            let message = format!("{} is one of the bundle's sources", output.display());
+            Err(Failure::usage(message + ": write the bundle to another file"))
+        }
+        None => Ok(()),
+    }
+}
+
 /// What is to be bundled, and where its crates are.
-pub(crate) fn roots(args: &cli::Bundle) -> Result<(Workspace, Vec<Root>), Failure> {
+fn roots(args: &cli::Bundle, files: Files) -> Result<(Workspace, Vec<Root>), Failure> {
     let solution = args.names.iter().find(|name| is_solution(name));
     let (workspace, package) = match &args.manifest_path {
         Some(path) => {
-            let (workspace, package) = Workspace::open_package(Files::Disk, &manifest(path))?;
+            let (workspace, package) = Workspace::open_package(files, &manifest(path))?;
             (workspace, Some(package))
         }
-        None => (home::workspace()?, None),
+        None => (home::workspace_seen_by(files)?, None),
     };
     let roots = match (solution, package) {
         (Some(_), _) if 1 < args.names.len() => {
@@ -163,7 +179,7 @@ pub(crate) fn roots(args: &cli::Bundle) -> Result<(Workspace, Vec<Root>), Failur
     Ok((workspace, roots))
 }
 
-pub(crate) fn is_solution(name: &str) -> bool {
+fn is_solution(name: &str) -> bool {
     name == "-" || name.ends_with(".rs")
 }
 

@@ -21,7 +21,12 @@ pub(crate) fn dir() -> PathBuf {
 ///
 /// A manifest that cannot be read or makes no sense.
 pub fn workspace() -> Result<Workspace, Failure> {
-    let mut workspace = Workspace::open(Files::Disk, &dir())?;
+    workspace_seen_by(Files::Disk)
+}
+
+/// The same through a reader that may take notes.
+pub(crate) fn workspace_seen_by(files: Files) -> Result<Workspace, Failure> {
+    let mut workspace = Workspace::open(files, &dir())?;
     for package in &mut workspace.packages {
         package.is_member &= !TOOLS.contains(&package.manifest.name.as_str());
     }

@@ -1,13 +1,17 @@
 //! `bundle --watch`: the bundle made again whenever something that it may hold changes.
 
+mod sources;
+
 use crate::cli;
 use crate::failure::Failure;
 use crate::{bundle, output};
+use cgt_bundle::Notes;
 use notify::{Event, RecursiveMode, Watcher};
+use sources::Sources;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, channel};
-use std::time::Duration;
+use std::time::{Duration, Instant, SystemTime};
 
 /// How long nothing may happen before a change counts as finished.
 const QUIET: Duration = Duration::from_millis(100);
@@ -21,33 +25,42 @@ pub(crate) fn run(args: &cli::Bundle) -> Result<(), Failure> {
         return Err(Failure::usage("--copy goes with one bundle only, leave out --watch"));
     }
     let output = args.output.as_deref().unwrap_or(Path::new(""));
-    let output = std::path::absolute(output).unwrap_or_else(|_| output.to_path_buf());
     let (sender, changes) = channel();
-    let mut watcher = notify::recommended_watcher(move |event: notify::Result<Event>| {
-        if event.is_ok_and(|event| is_change(&event, &output)) {
-            // Nobody listens any more when the command ends.
-            sender.send(()).ok();
-        }
-    })
-    .map_err(refused)?;
-    let mut watched = BTreeSet::new();
+    let watcher = notify::recommended_watcher(move |event: notify::Result<Event>| {
+        // Looks at files are no change, and nobody listens any more when the command ends.
+        event.ok().filter(|event| !event.kind.is_access()).map(|event| sender.send(event));
+    });
+    let mut watched = Watched { watcher: watcher.map_err(refused)?, folders: BTreeSet::new() };
     let mut last = None;
     loop {
-        let made = watch(args, &mut watcher, &mut watched)
-            .and_then(|()| Ok(bundle::checked(args)?.text))
-            .map_err(|failure| failure.message);
-        if last.as_ref() != Some(&made) {
-            tell(args, &made);
+        let (start, notes) = (SystemTime::now(), Notes::default());
+        let made = bundle::checked(args, &notes).map_err(|failure| failure.message);
+        let made = made.map(|made| made.text);
+        let sources = Sources::new(&notes.looked(), output);
+        let is_new = watched.follow(&sources)?;
+        if last.as_ref() != Some(&made) || made.as_ref().is_ok_and(|text| !holds(output, text)) {
+            tell(args, &made, &notes);
             last = Some(made);
         }
-        wait_for_change(&changes)?;
+        // What changed before its folder was watched was not told.
+        if !(is_new && sources.changed_since(start)) {
+            watched.wait_for_change(&sources, &changes)?;
+        }
+    }
+}
+
+/// Whether a file has been written already. What is no file cannot be asked.
+fn holds(path: &Path, text: &str) -> bool {
+    match path.metadata() {
+        Ok(metadata) if !metadata.is_file() => true,
+        _ => std::fs::read(path).is_ok_and(|bytes| bytes == text.as_bytes()),
     }
 }
 
 /// Writes a bundle, or says why there is none.
-fn tell(args: &cli::Bundle, made: &Result<String, String>) {
+fn tell(args: &cli::Bundle, made: &Result<String, String>, notes: &Notes) {
     let written = match made {
-        Ok(text) => bundle::deliver(args, text)
+        Ok(text) => bundle::deliver(args, text, notes)
             .map(|()| format!("wrote {} bytes", text.len()))
             .unwrap_or_else(|failure| failure.message),
         Err(message) => message.clone(),
@@ -55,60 +68,69 @@ fn tell(args: &cli::Bundle, made: &Result<String, String>) {
     output::note(&format!("{written}\nwatching, Ctrl-C ends"));
 }
 
-/// Watches the folders that are not watched yet; a library may have got a new one.
-fn watch(
-    args: &cli::Bundle,
-    watcher: &mut impl Watcher,
-    watched: &mut BTreeSet<PathBuf>,
-) -> Result<(), Failure> {
-    for (folder, mode) in folders(args)? {
-        if !watched.contains(&folder) {
-            watcher.watch(&folder, mode).map_err(refused)?;
-            watched.insert(folder);
-        }
-    }
-    Ok(())
-}
-
 fn refused(error: notify::Error) -> Failure {
     Failure::usage(format!("the sources cannot be watched: {error}"))
 }
 
-/// The folders that a bundle may draw on: the solution's, and those of the libraries.
-fn folders(args: &cli::Bundle) -> Result<Vec<(PathBuf, RecursiveMode)>, Failure> {
-    let (workspace, _) = bundle::roots(args)?;
-    let mut folders = Vec::new();
-    for name in args.names.iter().filter(|name| bundle::is_solution(name)) {
-        let path = std::path::absolute(name).unwrap_or_else(|_| PathBuf::from(name));
-        folders.extend(path.parent().map(|dir| (dir.to_path_buf(), RecursiveMode::NonRecursive)));
-        let modules = path.with_extension("");
-        folders.extend(modules.is_dir().then_some((modules, RecursiveMode::Recursive)));
-    }
-    for package in &workspace.packages {
-        let dir = &package.manifest.dir;
-        folders.push((dir.clone(), RecursiveMode::NonRecursive));
-        let inside = std::fs::read_dir(dir).into_iter().flatten().flatten();
-        let inside = inside.filter(|entry| {
-            let name = entry.file_name();
-            entry.path().is_dir() && name != "target" && !name.to_string_lossy().starts_with('.')
-        });
-        folders.extend(inside.map(|entry| (entry.path(), RecursiveMode::Recursive)));
-    }
-    Ok(folders)
+/// The folders that are watched, each without those in it.
+struct Watched<W> {
+    watcher: W,
+    folders: BTreeSet<PathBuf>,
 }
 
-/// Returns some time after a change, when no more follow.
-fn wait_for_change(changes: &Receiver<()>) -> Result<(), Failure> {
-    changes.recv().map_err(|_| Failure::usage("the sources are not watched any more"))?;
-    while changes.recv_timeout(QUIET).is_ok() {}
-    Ok(())
-}
+impl<W: Watcher> Watched<W> {
+    /// Watches the folders of these sources and no others; whether any of them is new.
+    fn follow(&mut self, sources: &Sources) -> Result<bool, Failure> {
+        let wanted = sources.folders();
+        for folder in self.folders.iter().filter(|folder| !wanted.contains(*folder)) {
+            // One that is not there any more is not watched either.
+            self.watcher.unwatch(folder).ok();
+        }
+        let new: Vec<&PathBuf> = wanted.difference(&self.folders).collect();
+        for folder in &new {
+            match self.watcher.watch(folder, RecursiveMode::NonRecursive) {
+                Err(error) if sources.are_read_from(folder) => return Err(refused(error)),
+                // A folder of which only the way down matters may be closed.
+                _ => {}
+            }
+        }
+        let is_new = !new.is_empty();
+        self.folders = wanted;
+        Ok(is_new)
+    }
 
-/// Whether an event is more than a look at a file, or what was just written.
-fn is_change(event: &Event, output: &Path) -> bool {
-    let is_source = |path: &&PathBuf| {
-        let name = path.file_name().map(|name| name.to_string_lossy());
-        path.as_path() != output && name.is_some_and(|name| !name.starts_with(".tmp"))
-    };
-    !event.kind.is_access() && event.paths.iter().any(|path| is_source(&path))
+    /// Returns some time after a change, when no more follow.
+    fn wait_for_change(
+        &mut self,
+        sources: &Sources,
+        changes: &Receiver<Event>,
+    ) -> Result<(), Failure> {
+        loop {
+            let event = changes.recv();
+            let event =
+                event.map_err(|_| Failure::usage("the sources are not watched any more"))?;
+            if self.is_change(sources, &event) {
+                break;
+            }
+        }
+        // Other files may never be quiet.
+        let mut end = Instant::now() + QUIET;
+        while let Ok(event) = changes.recv_timeout(end.saturating_duration_since(Instant::now())) {
+            if self.is_change(sources, &event) {
+                end = Instant::now() + QUIET;
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether an event concerns the sources. A folder that has moved or gone has to be watched anew.
+    fn is_change(&mut self, sources: &Sources, event: &Event) -> bool {
+        if !sources::is_of_content(event.kind) {
+            for path in event.paths.iter().filter(|path| self.folders.contains(*path)) {
+                self.watcher.unwatch(path).ok();
+            }
+            self.folders.retain(|folder| !event.paths.contains(folder));
+        }
+        sources.are_concerned(event)
+    }
 }

@@ -3,7 +3,6 @@
 //! Nothing in the sources tells it, so cargo is asked, which runs the script as it does for a build.
 
 use crate::diag::{Code, Diagnostic};
-use crate::files::Files;
 use crate::load::{PackageId, Workspace};
 use cargo_metadata::{BuildScript, Message};
 use std::collections::BTreeSet;
@@ -17,8 +16,7 @@ impl Workspace {
     /// A script that cargo cannot run.
     pub fn ask_build_script(&mut self, id: PackageId) -> Result<(), Diagnostic> {
         let manifest = &self.packages[id].manifest;
-        let Some(script) = manifest.build.as_ref().filter(|_| matches!(self.files, Files::Disk))
-        else {
+        let Some(script) = manifest.build.as_ref().filter(|_| self.files.are_real()) else {
             return Ok(());
         };
         // What it sets, it or one of its helpers has to say.

@@ -65,7 +65,7 @@ pub mod verify;
 pub use bundle::{Bundle, Reason, Request, Root, bundle};
 pub use catalogue::{Entry, catalogue};
 pub use diag::{Code, Diagnostic, Diagnostics, Place, Severity};
-pub use files::Files;
+pub use files::{Files, Looked, Notes};
 pub use judges::{Judge, JudgeCrate, judges};
 pub use load::{PackageId, Workspace};
 pub use manifest::Edition;

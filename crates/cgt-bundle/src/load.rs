@@ -260,7 +260,7 @@ impl Workspace {
 
     /// Asks `cargo metadata` where the packages without a path stand.
     fn ask_cargo(&mut self, from: PackageId) -> Result<(), Diagnostic> {
-        if self.external.is_some() || !matches!(self.files, Files::Disk) {
+        if self.external.is_some() || !self.files.are_real() {
             return Ok(());
         }
         let manifest = self.packages[from].manifest.dir.join("Cargo.toml");
