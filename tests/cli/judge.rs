@@ -232,3 +232,77 @@ fn what_the_judge_sets_for_cfg_is_set_for_both_programs() {
     let run = judge(folder.path(), &["a.rs"]).exits(1);
     assert_eq!(row(&run, "1"), "wrong wrong yes");
 }
+
+#[test]
+fn with_and_without_crates_of_the_judge_take_turns() {
+    let with = "fn main() { println!(\"{}\", itertools::joined()); }\n";
+    let without = "fn main() { println!(\"joined\"); }\n";
+    let folder = vendored(&[("a.rs", ""), ("a/1.in", ""), ("a/1.out", "joined")]);
+    for text in [without, with, without, with] {
+        std::fs::write(folder.path().join("a.rs"), text).unwrap();
+        let run = judge(folder.path(), &["a.rs", "--judge", "atcoder"]).exits(0);
+        assert_eq!(row(&run, "1"), "right right yes");
+    }
+}
+
+#[test]
+fn runs_at_the_same_time_do_not_disturb_each_other() {
+    let manifest = "[package]\nname = \"contest\"\nedition = \"2021\"\n";
+    let text = "fn main() { println!(\"{}\", cfg!(ONLINE_JUDGE)); }\n";
+    let folder = folder_of(&[
+        ("Cargo.toml", manifest),
+        ("src/bin/same.rs", text),
+        ("src/bin/same/1.in", ""),
+        ("src/bin/same/1.out", "true"),
+    ]);
+    let cases: [(&[&str], &str); 4] = [
+        (&["src/bin/same.rs", "--judge", "codeforces"], "right right yes"),
+        (&["src/bin/same.rs"], "wrong wrong yes"),
+        (&["--manifest-path", ".", "--judge", "codeforces"], "right right yes"),
+        (&["--manifest-path", "."], "wrong wrong yes"),
+    ];
+    std::thread::scope(|scope| {
+        for _ in 0..2 {
+            for (args, expected) in cases {
+                let folder = folder.path();
+                scope.spawn(move || {
+                    let run = judge(folder, args);
+                    assert!(run.out.contains("agree"), "{args:?}: {}", run.err);
+                    assert_eq!(row(&run, "1"), expected, "{args:?}");
+                });
+            }
+        }
+    });
+}
+
+#[test]
+fn only_what_the_solution_needs_is_built() {
+    let library = |name: &str, more: &str| {
+        format!("[package]\nname = \"{name}\"\nversion = \"0.1.0\"\nedition = \"2021\"\n{more}")
+    };
+    let on = "pub fn is_on() -> bool { cfg!(feature = \"x\") }\n";
+    let solution = "use upper::is_on;\nfn main() { println!(\"{}\", is_on()); }\n";
+    let below = "[dependencies]\nlower = { path = \"../lower\" }\n";
+    let asking = "[dependencies]\nlower = { path = \"../lower\", features = [\"x\"] }\n";
+    let folder = folder_of(&[
+        ("Cargo.toml", "[workspace]\nresolver = \"2\"\nmembers = [\"crates/*\"]\n"),
+        ("xtask/Cargo.toml", ""),
+        ("crates/broken/Cargo.toml", &library("broken", asking)),
+        ("crates/broken/src/lib.rs", "pub fn f() -> u8 { \"\" }\n"),
+        ("crates/upper/Cargo.toml", &library("upper", below)),
+        ("crates/upper/src/lib.rs", "pub use lower::is_on;\n"),
+        ("crates/lower/Cargo.toml", &library("lower", "[features]\nx = []\ny = []\n")),
+        ("crates/lower/src/lib.rs", on),
+        ("plain.rs", "fn main() { println!(\"true\"); }\n"),
+        ("a.rs", solution),
+        ("samples/1.in", ""),
+        ("samples/1.out", "true"),
+    ]);
+    // What the other library asks for is on in the bundle, and so in the original.
+    for name in ["plain.rs", "a.rs"] {
+        let run = judge(folder.path(), &[name]).exits(0);
+        assert_eq!(row(&run, "1"), "right right yes", "{name}");
+    }
+    let run = judge(folder.path(), &["plain.rs", "--bin", "a"]).exits(2);
+    assert!(run.err.contains("--bin"), "{}", run.err);
+}

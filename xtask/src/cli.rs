@@ -144,7 +144,7 @@ pub(crate) struct Judge {
     #[arg(long, value_name = "PATH", conflicts_with = "solution")]
     pub(crate) manifest_path: Option<PathBuf>,
     /// The package's binary, if it has several
-    #[arg(long, value_name = "NAME", requires = "manifest_path")]
+    #[arg(long, value_name = "NAME", requires = "manifest_path", conflicts_with = "solution")]
     pub(crate) bin: Option<String>,
     /// Build both programs and print where they are, for the process that measures them
     #[arg(long, hide = true)]

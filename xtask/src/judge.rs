@@ -2,6 +2,7 @@
 
 mod build;
 mod compare;
+mod lock;
 mod measure;
 mod program;
 mod samples;
@@ -22,6 +23,7 @@ pub(crate) fn run(args: &cli::Judge) -> Result<(), Failure> {
         return build::run(args, &solution);
     }
     let samples = samples::find(args.samples.as_deref(), &solution.source)?;
+    let _lock = lock::hold(&solution.program())?;
     let programs = Programs::from_child()?;
     let mut rows = vec![["sample", "original", "bundle", "agree"].map(str::to_string)];
     let mut failed = 0;

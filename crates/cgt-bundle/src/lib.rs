@@ -62,7 +62,7 @@ mod told;
 mod tree;
 pub mod verify;
 
-pub use bundle::{Bundle, Reason, Request, Root, bundle};
+pub use bundle::{Bundle, Library, Reason, Request, Root, bundle};
 pub use catalogue::{Entry, catalogue};
 pub use diag::{Code, Diagnostic, Diagnostics, Place, Severity};
 pub use files::{Files, Looked, Notes};

@@ -4,14 +4,19 @@ use super::program::{Programs, Solution};
 use crate::cli;
 use crate::failure::Failure;
 use crate::{bundle, home, output};
-use cgt_bundle::{Bundle, Files, Judge, JudgeCrate, Request, Root, Workspace, verify};
+use cgt_bundle::{Bundle, Files, Judge, JudgeCrate, Library, Request, Root, Workspace, verify};
 use serde_json::{Map, Value, json};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
+/// Where everything is built.
+pub(super) fn target() -> PathBuf {
+    home::dir().join("target/judge")
+}
+
 /// Builds both below the workspace's `target/judge`, and prints where they are.
 pub(super) fn run(args: &cli::Judge, solution: &Solution) -> Result<(), Failure> {
-    let target = home::dir().join("target/judge");
+    let target = target();
     let folder = target.join(solution.key());
     let judge = args.judge.as_deref().map(Judge::find).transpose()?;
     let (workspace, root) = open(solution)?;
@@ -19,7 +24,8 @@ pub(super) fn run(args: &cli::Judge, solution: &Solution) -> Result<(), Failure>
     let crates = judge.iter().flat_map(|judge| judge.crates.clone());
     let crates = crates.filter(|own| made.outside.contains(&own.library)).collect();
     let cfg = judge.iter().flat_map(|judge| judge.cfg.clone()).collect();
-    let build = Build { args, solution, workspace, folder, target, crates, cfg };
+    let libraries = made.libraries.clone();
+    let build = Build { args, solution, workspace, libraries, folder, target, crates, cfg };
     let programs = Programs { bundle: build.bundle(&made)?, original: build.original()? };
     output::note(&build.told(&made, judge.as_ref())?);
     output::print(&serde_json::to_string(&programs).map_err(Failure::usage)?)
@@ -62,6 +68,8 @@ struct Build<'a> {
     args: &'a cli::Judge,
     solution: &'a Solution,
     workspace: Workspace,
+    /// What the solution draws on in it.
+    libraries: Vec<Library>,
     /// Where the files of this solution go.
     folder: PathBuf,
     /// Where cargo builds.
@@ -81,12 +89,12 @@ impl Build<'_> {
             let name = format!("{}_bundle", self.solution.key());
             let dependencies = self.crates.iter().map(dependency).collect();
             let manifest = manifest(&name, made.edition.as_str(), &text, dependencies);
-            let manifest = self.save_manifest("bundle", &manifest)?;
+            let manifest = self.save_manifest("bundle_package", &manifest)?;
             let refused = Failure::check("cargo does not build the bundle");
             return self.cargo(&manifest, &name, &[], refused);
         }
         bundle::verify(made, &[verify::default_compiler()])?;
-        let program = text.with_extension(std::env::consts::EXE_EXTENSION);
+        let program = self.folder.join(format!("bundle_program{}", std::env::consts::EXE_SUFFIX));
         let mut rustc = Command::new(verify::default_compiler());
         rustc.args(["-O", "--cap-lints", "allow", "--crate-name", "bundle"]).args(self.cfg_args());
         rustc.args(["--edition", made.edition.as_str(), "-o"]).arg(&program).arg(&text);
@@ -105,7 +113,7 @@ impl Build<'_> {
                 let dependencies = self.libraries().chain(self.crates.iter().map(dependency));
                 let (edition, source) = (self.solution.edition.as_str(), &self.solution.source);
                 let manifest = manifest(&name, edition, source, dependencies.collect());
-                self.cargo(&self.save_manifest("original", &manifest)?, &name, &[], refused)
+                self.cargo(&self.save_manifest("original_package", &manifest)?, &name, &[], refused)
             }
         }
     }
@@ -130,15 +138,20 @@ impl Build<'_> {
         self.cfg.iter().flat_map(|name| ["--cfg", name])
     }
 
-    /// Every library that a bundle of a loose solution may draw on, as a dependency.
+    /// What a loose solution draws on, directly or not, as dependencies with the features that the
+    /// bundler has switched on: those may be asked for by libraries that are not needed.
     fn libraries(&self) -> impl Iterator<Item = (String, Value)> {
-        let packages = self.workspace.packages.iter();
-        let libraries = packages.filter(|own| own.is_member && !own.manifest.proc_macro);
-        libraries.filter_map(|package| {
+        self.libraries.iter().filter_map(|library| {
+            let package = &self.workspace.packages[library.package];
             let manifest = &package.manifest;
-            let features: Vec<&String> = self.known(&manifest.features).collect();
-            let path = manifest.dir.display().to_string();
-            let value = json!({ "package": manifest.name, "path": path, "features": features });
+            let is_named = |name: &&String| *name != "default" && library.features.contains(*name);
+            let features: Vec<&String> = manifest.features.keys().filter(is_named).collect();
+            let value = json!({
+                "package": manifest.name,
+                "path": manifest.dir.display().to_string(),
+                "default-features": library.features.contains("default"),
+                "features": features,
+            });
             Some((package.lib()?.name.clone(), value))
         })
     }

@@ -53,13 +53,18 @@ impl Solution {
         }
     }
 
+    /// The name of the program that cargo makes of it.
+    pub(super) fn program(&self) -> String {
+        self.package.as_ref().map_or_else(|| self.key(), |(_, bin)| bin.clone())
+    }
+
     /// A name for its files, its own on this machine.
     pub(super) fn key(&self) -> String {
         let stem = self.source.file_stem().unwrap_or_default().to_string_lossy();
         let is_letter = |c: char| c.is_ascii_alphanumeric() || c == '_';
         let stem: String = stem.chars().map(|c| if is_letter(c) { c } else { '_' }).collect();
         let mut hasher = DefaultHasher::new();
-        self.source.hash(&mut hasher);
+        (&self.source, &self.package).hash(&mut hasher);
         format!("judge_{stem}_{:016x}", hasher.finish())
     }
 }

@@ -20,6 +20,7 @@ use clash::clashes;
 use roots::{
     binary, check_features, mark_excluded, mark_names, mark_solution, open_solution, start,
 };
+use std::collections::BTreeSet;
 use std::ops::Range;
 use std::path::PathBuf;
 pub(crate) use write::MARKS;
@@ -103,6 +104,15 @@ pub struct Reason {
     pub because: Option<String>,
 }
 
+/// A library that code which was bundled names.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Library {
+    /// Its package in the workspace that the bundle was made from.
+    pub package: PackageId,
+    /// The features that are on.
+    pub features: BTreeSet<String>,
+}
+
 /// A finished bundle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Bundle {
@@ -120,6 +130,8 @@ pub struct Bundle {
     pub told_at: Option<usize>,
     /// Crates that it leaves to the judge, so that no check without them says anything.
     pub outside: Vec<String>,
+    /// The libraries of the workspace that were read for it.
+    pub libraries: Vec<Library>,
     /// What was kept, in source order, and why.
     pub reasons: Vec<Reason>,
     /// Warnings and notes.
@@ -261,9 +273,27 @@ fn make(cx: &mut Context, request: &Request) -> Option<Bundle> {
         library: written.library,
         told_at: written.told_at,
         outside: std::mem::take(&mut cx.outside).into_iter().collect(),
+        libraries: libraries(cx),
         reasons: reasons(cx),
         diagnostics: Diagnostics::default(),
     })
+}
+
+/// The libraries of the workspace that something names.
+fn libraries(cx: &Context) -> Vec<Library> {
+    let packages: BTreeSet<PackageId> = cx
+        .tree
+        .crates
+        .iter()
+        .filter(|krate| krate.mount.is_some())
+        .filter_map(|krate| krate.package)
+        .collect();
+    let members = packages.into_iter().filter(|&id| cx.workspace.packages[id].is_member);
+    let library = |package: PackageId| {
+        let features = cx.workspace.packages[package].features.clone();
+        Library { package, features }
+    };
+    members.map(library).collect()
 }
 
 /// The edition to make the bundle for.

@@ -1,0 +1,32 @@
+//! Lock: one run at a time of what builds the same program.
+
+use super::build::target;
+use crate::failure::Failure;
+use std::fs::File;
+
+/// A lock, held as long as its file is open.
+pub(super) struct Lock(#[allow(dead_code)] File);
+
+/// Waits until no other run builds or measures a program of that name below the same folder.
+pub(super) fn hold(program: &str) -> Result<Lock, Failure> {
+    let folder = target().join("locks");
+    std::fs::create_dir_all(&folder).map_err(|error| Failure::io("made", &folder, &error))?;
+    let path = folder.join(program);
+    let file = File::create(&path).map_err(|error| Failure::io("written", &path, &error))?;
+    wait_for(&file, program);
+    Ok(Lock(file))
+}
+
+/// Waits for a lock; a file system without any lets everybody in.
+#[cfg(any(target_os = "linux", target_os = "macos"))]
+fn wait_for(file: &File, program: &str) {
+    use rustix::fs::{FlockOperation, flock};
+    if flock(file, FlockOperation::NonBlockingLockExclusive) == Err(rustix::io::Errno::WOULDBLOCK) {
+        crate::output::note(&format!("note: waiting for another run that judges {program}"));
+        flock(file, FlockOperation::LockExclusive).ok();
+    }
+}
+
+/// Elsewhere nothing that the oldest compiler knows can lock a file.
+#[cfg(not(any(target_os = "linux", target_os = "macos")))]
+fn wait_for(_file: &File, _program: &str) {}
