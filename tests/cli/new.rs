@@ -67,9 +67,26 @@ fn nothing_is_overwritten() {
 }
 
 #[test]
+fn a_library_is_not_hidden_by_another() {
+    let folder = workspace();
+    let run = xtask_in(folder.path(), &["new", "crate", "cgt_core"]).exits(2);
+    let message = "there is a crate `cgt_core` already, in crates/cgt-core: choose another name\n";
+    assert_eq!(run.err, format!("error: {message}"));
+    assert_eq!(crate::support::names_in(&folder.path().join("crates")), ["cgt-core"]);
+    // By hand it can be done.
+    let lib = "[package]\nname = \"other\"\nedition = \"2021\"\n[lib]\nname = \"cgt_core\"\n";
+    std::fs::create_dir_all(folder.path().join("crates/other/src")).unwrap();
+    std::fs::write(folder.path().join("crates/other/Cargo.toml"), lib).unwrap();
+    std::fs::write(folder.path().join("crates/other/src/lib.rs"), "pub fn two() {}\n").unwrap();
+    let run = xtask_in(folder.path(), &["bundle", "one"]).exits(2);
+    assert!(run.err.contains("error[B002]: 2 libraries are called `cgt_core`"), "{}", run.err);
+    assert!(run.err.contains("crates/cgt-core, crates/other"), "{}", run.err);
+}
+
+#[test]
 fn a_name_that_no_crate_can_have_is_refused() {
     let folder = workspace();
-    for name in ["", "../up", "1st", "a b", "std", "a/b", "ä"] {
+    for name in ["", "../up", "1st", "a b", "std", "a/b", "ä", "fn", "gen", "build"] {
         for what in ["solution", "crate"] {
             let run = xtask_in(folder.path(), &["new", what, name]).exits(2);
             assert_ne!(run.err, "");

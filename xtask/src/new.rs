@@ -4,11 +4,14 @@ use crate::bundle::MAIN;
 use crate::cli::{New, What};
 use crate::failure::Failure;
 use crate::{home, output};
+use cgt_bundle::Package;
 use std::path::{Path, PathBuf};
 
-/// Names that Cargo or the compiler keeps for itself.
-const TAKEN: &[&str] =
-    &["alloc", "core", "crate", "deps", "proc_macro", "self", "std", "super", "test"];
+/// Names that Cargo or the compiler keeps for itself, the keywords of all editions among them.
+const TAKEN: &str = "abstract alloc as async await become box break build const continue core crate deps do dyn \
+    else enum examples extern false final fn for gen if impl in incremental let loop macro \
+    match mod move mut override priv proc_macro pub ref return self static std struct super \
+    test trait true try type typeof unsafe unsized use virtual where while yield";
 
 /// Writes the files, and says on standard error which and what to do next.
 pub(crate) fn run(args: &New) -> Result<(), Failure> {
@@ -36,6 +39,7 @@ fn solution(home: &Path, name: &str) -> Result<(), Failure> {
 fn library(home: &Path, name: &str) -> Result<(), Failure> {
     let package = home.join("crates").join(name);
     refuse_overwriting(&package)?;
+    refuse_hiding(name)?;
     let manifest = include_str!("../templates/crate.toml").replace("NAME", name);
     let krate = name.replace('-', "_");
     let source = include_str!("../templates/lib.rs").replace("CRATE", &krate);
@@ -52,7 +56,7 @@ fn checked(name: &str) -> Result<&str, Failure> {
         let message = format!("`{name}` is no name for a crate");
         return Err(Failure::usage(message + ": use letters, digits, - and _, a letter first"));
     }
-    if TAKEN.contains(&name.replace('-', "_").as_str()) {
+    if TAKEN.split(' ').any(|taken| taken == name.replace('-', "_")) {
         return Err(Failure::usage(format!("`{name}` is taken by the language, choose another")));
     }
     Ok(name)
@@ -65,6 +69,24 @@ fn refuse_overwriting(path: &Path) -> Result<(), Failure> {
             Err(Failure::usage(message + ": remove it first, or choose another name"))
         }
         Err(_) => Ok(()),
+    }
+}
+
+/// Of two libraries that code calls the same it could mean one only, though their folders differ.
+fn refuse_hiding(name: &str) -> Result<(), Failure> {
+    let krate = name.replace('-', "_");
+    let workspace = home::workspace()?;
+    let is_same = |package: &&Package| {
+        let library = package.lib().map(|library| library.name.as_str());
+        library == Some(krate.as_str()) || package.manifest.name.replace('-', "_") == krate
+    };
+    match workspace.packages.iter().find(is_same) {
+        Some(package) => {
+            let folder = shown(&package.manifest.dir);
+            let message = format!("there is a crate `{krate}` already, in {}", folder.display());
+            Err(Failure::usage(message + ": choose another name"))
+        }
+        None => Ok(()),
     }
 }
 

@@ -46,9 +46,10 @@ What to do: take one of the near names that are listed, or look for a word with
 
 const AMBIGUOUS_NAME: &str = "
 The end of a path that was given belongs to several: `cargo xtask bundle winning_moves` could mean
-that of any game.
+that of any game. Or two libraries of the workspace have one name, so that one hides the other.
 
-What to do: write more of the path, as the candidates are listed: `nim::winning_moves`.
+What to do: write more of the path, as the candidates are listed: `nim::winning_moves`. Of libraries
+rename one, by `name` in its `[lib]` or its `[package]`.
 ";
 
 const UNREADABLE: &str = "

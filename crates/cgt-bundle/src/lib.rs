@@ -67,6 +67,6 @@ pub use catalogue::{Entry, catalogue};
 pub use diag::{Code, Diagnostic, Diagnostics, Place, Severity};
 pub use files::{Files, Looked, Notes};
 pub use judges::{Judge, JudgeCrate, judges};
-pub use load::{PackageId, Workspace};
+pub use load::{Package, PackageId, Workspace};
 pub use manifest::Edition;
 pub use prune::prune;

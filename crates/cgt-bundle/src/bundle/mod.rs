@@ -18,7 +18,8 @@ use crate::minify::minify;
 use crate::tree::{Crate, CrateId};
 use clash::clashes;
 use roots::{
-    binary, check_features, mark_excluded, mark_names, mark_solution, open_solution, start,
+    binary, check_features, check_libraries, mark_excluded, mark_names, mark_solution,
+    open_solution, start,
 };
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -218,6 +219,7 @@ fn make(cx: &mut Context, request: &Request) -> Option<Bundle> {
         cx.provided = judge.crate_names();
     }
     cx.make_root();
+    check_libraries(cx, request);
     check_features(cx, request);
     start(cx, request);
     let mut names = Vec::new();

@@ -68,6 +68,28 @@ pub(super) fn check_features(cx: &mut Context, request: &Request) {
     cx.diagnostics.extend(unknown);
 }
 
+/// Reports libraries of the workspace that have one name, where names are looked up among all of
+/// them: one would hide the other.
+pub(super) fn check_libraries(cx: &mut Context, request: &Request) {
+    if request.roots.iter().all(|root| matches!(root, Root::Binary { .. })) {
+        return;
+    }
+    let mut packages: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for package in cx.workspace.packages.iter().filter(|package| package.is_member) {
+        if let Some(library) = package.lib().filter(|_| !package.manifest.proc_macro) {
+            let folder = package.manifest.dir.strip_prefix(&cx.workspace.root);
+            let folder = folder.unwrap_or(&package.manifest.dir).display().to_string();
+            packages.entry(library.name.clone()).or_default().push(folder);
+        }
+    }
+    packages.retain(|_, folders| 1 < folders.len());
+    cx.diagnostics.extend(packages.into_iter().map(|(name, folders)| {
+        let message = format!("{} libraries are called `{name}`", folders.len());
+        Diagnostic::error(Code::AmbiguousName, message)
+            .help(format!("rename all but one of them: {}", folders.join(", ")))
+    }));
+}
+
 /// Says where the build starts: at the solution's package, or else at every library that may be named.
 /// Features that are asked for may be those of any library of the workspace.
 pub(super) fn start(cx: &mut Context, request: &Request) {
