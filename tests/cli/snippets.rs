@@ -1,6 +1,6 @@
 //! `snippets`: what is written, what is checked, and what is left alone.
 
-use crate::support::{folder_of, names_in, workspace_dir, xtask};
+use crate::support::{folder_of, names_in, workspace_dir, xtask, xtask_in};
 use std::path::{Path, PathBuf};
 
 /// A copy of the committed files.
@@ -139,4 +139,19 @@ fn ultisnips_inserts_what_the_files_hold() {
     expected.sort();
     assert!(!found.is_empty());
     assert_eq!(found, expected);
+}
+
+#[test]
+fn a_line_that_would_end_a_snippet_is_refused() {
+    let lib = "pub mod odd {\n    pub const TEXT: &str = \"a\nendsnippet \nb\";\n}\n";
+    let folder = folder_of(&[
+        ("Cargo.toml", "[workspace]\nresolver = \"2\"\nmembers = [\"crates/*\"]\n"),
+        ("xtask/Cargo.toml", ""),
+        ("crates/cgt-core/Cargo.toml", "[package]\nname = \"cgt-core\"\nedition = \"2021\"\n"),
+        ("crates/cgt-core/src/lib.rs", lib),
+    ]);
+    let run = xtask_in(folder.path(), &["snippets", "--dir", "made"]).exits(2);
+    let place = "error: line 7 of the bundle of cgt_core::odd is `endsnippet`";
+    assert!(run.err.starts_with(place), "{}", run.err);
+    assert!(!folder.path().join("made").exists());
 }

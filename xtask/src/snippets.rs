@@ -57,6 +57,9 @@ pub fn generate(workspace: &Workspace) -> Result<BTreeMap<PathBuf, String>, Fail
     let entries = catalogue(workspace.clone())?;
     let entries: Vec<&Entry> = entries.iter().filter(|entry| is_snippet(entry)).collect();
     let texts = bundle_all(workspace, &entries)?;
+    for (entry, text) in entries.iter().zip(&texts) {
+        editors::refuse_ends(entry, text)?;
+    }
     let mut files = BTreeMap::from([
         (PathBuf::from(VS_CODE), editors::vs_code(&entries, &texts)),
         (PathBuf::from(ULTISNIPS), editors::ultisnips(&entries, &texts)),

@@ -1,5 +1,6 @@
 //! Editors: the modules as snippets, in the formats that editors read.
 
+use crate::failure::Failure;
 use cgt_bundle::Entry;
 use serde_json::{Map, json};
 
@@ -32,6 +33,17 @@ pub(super) fn ultisnips(entries: &[&Entry], texts: &[String]) -> String {
     };
     let snippets: String = entries.iter().zip(texts).map(snippet).collect();
     format!("# Made by cargo xtask snippets\n{snippets}")
+}
+
+/// Refuses a line that would end a snippet of UltiSnips, wherever it stands; nothing can hide it.
+pub(super) fn refuse_ends(entry: &Entry, text: &str) -> Result<(), Failure> {
+    let Some(idx) = text.lines().position(|line| line.trim_end() == "endsnippet") else {
+        return Ok(());
+    };
+    let place = format!("line {} of the bundle of {}", idx + 1, entry.path);
+    let message =
+        format!("{place} is `endsnippet`, which would end the snippet of UltiSnips there");
+    Err(Failure::usage(message + ": write the string in another way, such as `end\\x73nippet`"))
 }
 
 /// What is typed for a module: its name.
