@@ -47,6 +47,24 @@ impl Place {
     }
 }
 
+/// How much of a long line is shown.
+const SHOWN: usize = 160;
+
+/// The part of a line around its place, with the column and width of the place in it.
+fn around(place: &Place) -> (String, usize, usize) {
+    let count = place.text.chars().count();
+    if count <= SHOWN {
+        return (place.text.clone(), place.column, place.width);
+    }
+    let start = (place.column - 1).saturating_sub(SHOWN / 3).min(count - SHOWN);
+    let part: String = place.text.chars().skip(start).take(SHOWN).collect();
+    let (before, after) =
+        (if start == 0 { "" } else { "..." }, if start + SHOWN < count { "..." } else { "" });
+    let column = place.column - start;
+    let width = place.width.min((SHOWN + 1).saturating_sub(column)).max(1);
+    (format!("{before}{part}{after}"), column + before.len(), width)
+}
+
 fn floor_boundary(text: &str, at: usize) -> usize {
     let at = at.min(text.len());
     (0..=at).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0)
@@ -109,11 +127,12 @@ impl fmt::Display for Diagnostic {
             let number = place.line.to_string();
             let gutter = " ".repeat(number.len());
             // Tabs before the caret stay tabs, so that it lines up however wide they are shown.
-            let before = place.text.chars().take(place.column - 1);
+            let (text, column, width) = around(place);
+            let before = text.chars().take(column - 1);
             let lead: String = before.map(|c| if c == '\t' { '\t' } else { ' ' }).collect();
             write!(f, "\n{gutter}--> {}:{}:{}", place.path.display(), place.line, place.column)?;
-            write!(f, "\n{gutter} |\n{number} | {}", place.text)?;
-            write!(f, "\n{gutter} | {lead}{}", "^".repeat(place.width))?;
+            write!(f, "\n{gutter} |\n{number} | {text}")?;
+            write!(f, "\n{gutter} | {lead}{}", "^".repeat(width))?;
         }
         match &self.help {
             Some(help) => write!(f, "\n  = help: {help}"),

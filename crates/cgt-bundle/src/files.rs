@@ -77,7 +77,10 @@ impl Files {
     /// The text of a file, which must be UTF-8.
     pub fn text(&self, path: &Path) -> io::Result<String> {
         String::from_utf8(self.bytes(path)?).map_err(|error| {
-            io::Error::new(io::ErrorKind::InvalidData, format!("not UTF-8: {error}"))
+            let (bytes, at) = (error.as_bytes(), error.utf8_error().valid_up_to());
+            let line = bytes[..at].iter().filter(|&&byte| byte == b'\n').count() + 1;
+            let message = format!("not UTF-8: byte {:#04x} in line {line}", bytes[at]);
+            io::Error::new(io::ErrorKind::InvalidData, message)
         })
     }
 

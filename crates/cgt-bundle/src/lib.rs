@@ -60,6 +60,7 @@ mod size;
 mod tokens;
 mod told;
 mod tree;
+mod unclosed;
 pub mod verify;
 
 pub use bundle::{Bundle, Library, Reason, Request, Root, bundle};

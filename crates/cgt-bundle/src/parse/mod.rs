@@ -18,6 +18,7 @@ use crate::plain::plain;
 use crate::tree::{
     Crate, CrateId, FileId, Item, Kind, ModId, Module, Part, SourceFile, Tree, UnitId, Visibility,
 };
+use crate::unclosed::unclosed;
 use rustc_hash::FxHashMap as HashMap;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
@@ -122,7 +123,12 @@ impl Parser<'_> {
             Err(error) => {
                 let diagnostic =
                     Diagnostic::error(Code::Unreadable, format!("{}: {error}", path.display()));
-                self.diagnostics.push(Diagnostic { place: at.map(Box::new), ..diagnostic });
+                let help = match error.kind() {
+                    std::io::ErrorKind::InvalidData => "save it as UTF-8".to_string(),
+                    _ => "correct the path, or see who may read it".to_string(),
+                };
+                let diagnostic = Diagnostic { place: at.map(Box::new), ..diagnostic };
+                self.diagnostics.push(diagnostic.help(help));
                 None
             }
         }
@@ -180,9 +186,20 @@ impl Parser<'_> {
         match syn::parse_file(&text) {
             Ok(parsed) => Some((file, parsed)),
             Err(error) => {
-                let range = self.tree.files[file].range(error.span());
-                let diagnostic =
-                    Diagnostic::error(Code::Syntax, format!("does not parse: {error}"));
+                // The lexer only says that it failed.
+                let is_lexed = text[base..].parse::<proc_macro2::TokenStream>().is_ok();
+                let likely = if is_lexed { None } else { unclosed(&text[base..]) };
+                let (range, why) = match likely {
+                    Some((range, why)) => (range.start + base..range.end + base, why),
+                    None if is_lexed => {
+                        (self.tree.files[file].range(error.span()), error.to_string())
+                    }
+                    None => {
+                        let range = self.tree.files[file].range(error.span());
+                        (range, "there is no token of Rust here or after it".to_string())
+                    }
+                };
+                let diagnostic = Diagnostic::error(Code::Syntax, format!("does not parse: {why}"));
                 self.diagnostics.push(diagnostic.at(self.tree.place(file, range)));
                 None
             }
