@@ -102,3 +102,51 @@ fn what_build_scripts_set_for_cfg_is_asked_of_cargo() {
     let run = bundled("panic!(\"no rustc-cfg today\")").exits(2);
     assert!(run.err.contains("B010") && run.err.contains("no rustc-cfg today"), "{}", run.err);
 }
+
+#[test]
+fn the_binary_that_cargo_would_run_is_taken() {
+    let folder = folder_of(FILES);
+    let manifest = FILES[0].1.replace("[features]", "default-run = \"b\"\n[features]");
+    std::fs::write(folder.path().join("Cargo.toml"), manifest).unwrap();
+    let run = xtask_in(folder.path(), &["bundle", "--manifest-path", "."]).exits(0);
+    assert_eq!(compile_and_run(&run.out, ""), "b\n");
+    let run = xtask_in(folder.path(), &["bundle", "--manifest-path", ".", "--bin", "a"]).exits(0);
+    assert_eq!(compile_and_run(&run.out, ""), "1\n");
+}
+
+#[test]
+fn a_binary_is_found_in_a_workspace_without_a_package() {
+    let package = |name: &str| {
+        format!("[package]\nname = \"{name}\"\nversion = \"0.1.0\"\nedition = \"2021\"\n")
+    };
+    let folder = folder_of(&[
+        ("ws/Cargo.toml", "[workspace]\nresolver = \"2\"\nmembers = [\"crates/*\"]\n"),
+        (
+            "ws/crates/app/Cargo.toml",
+            &(package("app") + "[dependencies]\nown = { path = \"../own\" }\n"),
+        ),
+        ("ws/crates/app/src/bin/a.rs", "fn main() { println!(\"{}\", own::one()); }\n"),
+        ("ws/crates/app/src/bin/a/1.in", ""),
+        ("ws/crates/app/src/bin/b.rs", "fn main() {}\n"),
+        ("ws/crates/other/Cargo.toml", &package("other")),
+        ("ws/crates/other/src/bin/b.rs", "fn main() {}\n"),
+        ("ws/crates/own/Cargo.toml", &package("own")),
+        ("ws/crates/own/src/lib.rs", "pub fn one() -> u8 { 1 }\n"),
+        ("work/none", ""),
+    ]);
+    let work = folder.path().join("work");
+    let bundle =
+        |args: &[&str]| xtask_in(&work, &[&["bundle", "--manifest-path", "../ws"], args].concat());
+    assert_eq!(compile_and_run(&bundle(&["--bin", "a"]).exits(0).out, ""), "1\n");
+    assert!(bundle(&["own::one"]).exits(0).out.contains("fn one"));
+    let run = bundle(&["--bin", "b"]).exits(2);
+    assert!(run.err.contains("b in crates/app, b in crates/other"), "{}", run.err);
+    let run = bundle(&["--bin", "c"]).exits(2);
+    let known = "it has: a in crates/app, b in crates/app, b in crates/other";
+    assert!(run.err.contains("B014") && run.err.contains(known), "{}", run.err);
+    xtask_in(&work, &["judge", "--manifest-path", "../ws", "--bin", "a"]).exits(0);
+    // One who names the file alone is told the way.
+    let run = xtask_in(&work, &["bundle", "../ws/crates/app/src/bin/a.rs"]).exits(2);
+    let options = "`--manifest-path ../ws/crates/app --bin a`";
+    assert!(run.err.contains("B006") && run.err.contains(options), "{}", run.err);
+}

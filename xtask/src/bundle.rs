@@ -1,5 +1,7 @@
 //! `bundle`: modules, items or a solution as one file.
 
+mod package;
+
 use crate::cli;
 use crate::failure::Failure;
 use crate::{clipboard, home, output, watch};
@@ -58,7 +60,8 @@ pub(crate) fn checked(args: &cli::Bundle, notes: &Notes) -> Result<Bundle, Failu
 }
 
 fn make(args: &cli::Bundle, workspace: Workspace, request: &Request) -> Result<Bundle, Failure> {
-    let mut made = bundle(workspace, request)?;
+    let made = bundle(workspace, request);
+    let mut made = made.map_err(|diagnostics| package::told_of(request, diagnostics))?;
     if args.main {
         add_main(&mut made);
         request.judge.as_ref().map_or(Ok(()), |judge| judge.check_size(&made.text))?;
@@ -111,14 +114,20 @@ pub(crate) fn verify(made: &Bundle, compilers: &[PathBuf]) -> Result<String, Fai
 
 /// Hands a bundle over: to a file, to the clipboard, or to standard output if to neither.
 pub(crate) fn deliver(args: &cli::Bundle, text: &str, notes: &Notes) -> Result<(), Failure> {
-    if let Some(path) = &args.output {
+    let output = args.output.as_ref().filter(|path| !is_standard(path));
+    if let Some(path) = output {
         refuse_source(path, notes)?;
         output::save(path, text)?;
     }
     if args.copy {
         return clipboard::copy(text);
     }
-    if args.output.is_none() { output::print(text) } else { Ok(()) }
+    if output.is_none() { output::print(text) } else { Ok(()) }
+}
+
+/// Whether a path means standard output, as it means standard input where something is read.
+pub(crate) fn is_standard(path: &Path) -> bool {
+    path == Path::new("-")
 }
 
 /// A bundle in the place of its solution would be the end of the solution.
@@ -154,7 +163,7 @@ fn roots(args: &cli::Bundle, files: Files) -> Result<(Workspace, Vec<Root>), Fai
     let solution = args.names.iter().find(|name| is_solution(name));
     let (workspace, package) = match &args.manifest_path {
         Some(path) => {
-            let (workspace, package) = Workspace::open_package(files, &manifest(path))?;
+            let (workspace, package) = Workspace::open_manifest(files, &manifest(path))?;
             (workspace, Some(package))
         }
         None => (home::workspace_seen_by(files)?, None),
@@ -172,7 +181,8 @@ fn roots(args: &cli::Bundle, files: Files) -> Result<(Workspace, Vec<Root>), Fai
             if args.main {
                 return Err(Failure::usage("a binary has a `main` already, leave out --main"));
             }
-            vec![Root::Binary { package, name: args.bin.clone() }]
+            let (package, binary) = workspace.binary(package, args.bin.as_deref())?;
+            vec![Root::Binary { package, name: Some(binary.name) }]
         }
         (None, _) => args.names.iter().cloned().map(Root::Name).collect(),
     };

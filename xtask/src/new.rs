@@ -8,7 +8,8 @@ use cgt_bundle::Package;
 use std::path::{Path, PathBuf};
 
 /// Names that Cargo or the compiler keeps for itself, the keywords of all editions among them.
-const TAKEN: &str = "abstract alloc as async await become box break build const continue core crate deps do dyn \
+const TAKEN: &str = "\
+    abstract alloc as async await become box break build const continue core crate deps do dyn \
     else enum examples extern false final fn for gen if impl in incremental let loop macro \
     match mod move mut override priv proc_macro pub ref return self static std struct super \
     test trait true try type typeof unsafe unsized use virtual where while yield";

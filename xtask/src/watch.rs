@@ -25,6 +25,9 @@ pub(crate) fn run(args: &cli::Bundle) -> Result<(), Failure> {
         return Err(Failure::usage("--copy goes with one bundle only, leave out --watch"));
     }
     let output = args.output.as_deref().unwrap_or(Path::new(""));
+    if bundle::is_standard(output) {
+        return Err(Failure::usage("--watch writes a file again and again, name one by -o"));
+    }
     let (sender, changes) = channel();
     let watcher = notify::recommended_watcher(move |event: notify::Result<Event>| {
         // Looks at files are no change, and nobody listens any more when the command ends.

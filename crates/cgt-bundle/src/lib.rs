@@ -58,6 +58,7 @@ mod scan;
 mod shallow;
 mod size;
 mod tokens;
+mod targets;
 mod told;
 mod tree;
 mod unclosed;

@@ -89,6 +89,8 @@ pub struct Manifest {
     pub lib: Option<Target>,
     /// Its binaries, by name.
     pub bins: Vec<Target>,
+    /// The binary that is meant where none is named.
+    pub default_run: Option<String>,
     /// Whether the library is a procedural macro.
     pub proc_macro: bool,
     /// Its build script.
@@ -144,6 +146,7 @@ impl Manifest {
             bins: bin_targets(files, dir, &name, &table),
             proc_macro: lib_table
                 .is_some_and(|lib| flag(lib, "proc-macro") || flag(lib, "proc_macro")),
+            default_run: text(package, "default-run"),
             build: build_script(files, dir, package),
             has_build_dependencies: table.contains_key("build-dependencies"),
             features: features(&table, &dependencies),

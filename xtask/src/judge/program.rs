@@ -34,23 +34,11 @@ impl Solution {
             return Ok(Solution { source, edition: request.loose_edition(), package: None });
         };
         let manifest = bundle::manifest(path);
-        let (workspace, package) = Workspace::open_package(Files::Disk, &manifest)?;
-        let bins = &workspace.packages[package].manifest.bins;
-        let names: Vec<&str> = bins.iter().map(|bin| bin.name.as_str()).collect();
-        let mut fitting = bins
-            .iter()
-            .filter(|bin| args.bin.as_ref().map_or(bins.len() == 1, |name| *name == bin.name));
-        match fitting.next() {
-            Some(bin) => Ok(Solution {
-                source: bin.path.clone(),
-                edition: workspace.packages[package].manifest.edition,
-                package: Some((manifest, bin.name.clone())),
-            }),
-            None => {
-                let message = "the package has no binary of that name, or several and none named";
-                Err(Failure::usage(format!("{message}; it has: {}", names.join(", "))))
-            }
-        }
+        let (workspace, package) = Workspace::open_manifest(Files::Disk, &manifest)?;
+        let (package, binary) = workspace.binary(package, args.bin.as_deref())?;
+        let own = &workspace.packages[package].manifest;
+        let package = Some((own.dir.join("Cargo.toml"), binary.name));
+        Ok(Solution { source: binary.path, edition: own.edition, package })
     }
 
     /// The name of the program that cargo makes of it.

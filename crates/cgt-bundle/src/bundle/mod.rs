@@ -18,8 +18,7 @@ use crate::minify::minify;
 use crate::tree::{Crate, CrateId};
 use clash::clashes;
 use roots::{
-    binary, check_features, check_libraries, mark_excluded, mark_names, mark_solution,
-    open_solution, start,
+    check_features, check_libraries, mark_excluded, mark_names, mark_solution, open_solution, start,
 };
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -231,8 +230,10 @@ fn make(cx: &mut Context, request: &Request) -> Option<Bundle> {
                 solution = Some(open_solution(cx, path.clone(), text.clone(), None, request))
             }
             Root::Binary { package, name } => {
-                let target = binary(cx, *package, name.as_deref())?;
-                solution = Some(open_solution(cx, target, None, Some(*package), request));
+                let found = cx.workspace.binary(Some(*package), name.as_deref());
+                let found = found.map_err(|diagnostic| cx.diagnostics.push(diagnostic));
+                let (_, target) = found.ok()?;
+                solution = Some(open_solution(cx, target.path, None, Some(*package), request));
             }
         }
     }

@@ -75,10 +75,10 @@ pub(super) fn check_libraries(cx: &mut Context, request: &Request) {
         return;
     }
     let mut packages: BTreeMap<String, Vec<String>> = BTreeMap::new();
-    for package in cx.workspace.packages.iter().filter(|package| package.is_member) {
-        if let Some(library) = package.lib().filter(|_| !package.manifest.proc_macro) {
-            let folder = package.manifest.dir.strip_prefix(&cx.workspace.root);
-            let folder = folder.unwrap_or(&package.manifest.dir).display().to_string();
+    for (id, package) in cx.workspace.packages.iter().enumerate() {
+        let is_meant = package.is_member && !package.manifest.proc_macro;
+        if let Some(library) = package.lib().filter(|_| is_meant) {
+            let folder = cx.workspace.shown_folder(id);
             packages.entry(library.name.clone()).or_default().push(folder);
         }
     }
@@ -106,38 +106,6 @@ pub(super) fn start(cx: &mut Context, request: &Request) {
         }
     }
     cx.workspace.start_from(roots);
-}
-
-pub(super) fn binary(cx: &mut Context, package: PackageId, name: Option<&str>) -> Option<PathBuf> {
-    let manifest = &cx.workspace.packages[package].manifest;
-    let names: Vec<&str> = manifest.bins.iter().map(|bin| bin.name.as_str()).collect();
-    let fitting: Vec<_> =
-        manifest.bins.iter().filter(|bin| name.is_none_or(|name| bin.name == name)).collect();
-    match (fitting.as_slice(), name) {
-        ([only], _) => Some(only.path.clone()),
-        ([], Some(name)) => {
-            let message = format!("package `{}` has no binary `{name}`", manifest.name);
-            let diagnostic = Diagnostic::error(Code::Target, message)
-                .help(format!("it has: {}", names.join(", ")));
-            cx.diagnostics.push(diagnostic);
-            None
-        }
-        ([], None) => {
-            let message = format!("package `{}` has no binary", manifest.name);
-            cx.diagnostics.push(
-                Diagnostic::error(Code::Target, message).help("add src/main.rs, or name a file"),
-            );
-            None
-        }
-        _ => {
-            let message = format!("package `{}` has {} binaries", manifest.name, names.len());
-            cx.diagnostics.push(
-                Diagnostic::error(Code::Target, message)
-                    .help(format!("say which: {}", names.join(", "))),
-            );
-            None
-        }
-    }
 }
 
 /// Parses a solution; for one outside any package, the workspace's libraries are at hand.
