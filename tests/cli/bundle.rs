@@ -120,6 +120,54 @@ fn a_solution_that_does_not_parse_is_shown_with_its_place() {
 }
 
 #[test]
+fn what_is_no_token_is_told_as_far_as_can_be_known() {
+    let long =
+        format!("fn main() {{ {} let x = ; {} }}\n", "let _ = 1;".repeat(9000), "();".repeat(9000));
+    let cases = [
+        ("fn main() {\n    print!(\"a);\n}\n", "<stdin>:2:12", "this literal is not closed"),
+        ("fn main() {\n    /* a\n}\n", "<stdin>:2:5", "this comment is not closed"),
+        ("fn main() {\n    f(1;\n}\n", "<stdin>:3:1", "this does not close the `(` before"),
+        ("fn main() {\n    f(1);\n", "<stdin>:1:11", "this `{` is not closed"),
+        ("fn main() {\n}\n}\n", "<stdin>:3:1", "this closes nothing"),
+        ("fn main() { \u{1} }\n", "<stdin>:1", "there is no token"),
+        (&long, "<stdin>:1:", "expected an expression"),
+    ];
+    for (text, place, message) in cases {
+        let run = xtask_reading(text, &["bundle", "-"]).exits(2);
+        assert!(run.err.contains("error[B004]: does not parse: "), "{}", run.err);
+        assert!(run.err.contains(place) && run.err.contains(message), "{}", run.err);
+        // A long line is cut around its place.
+        assert!(run.err.len() < 800, "{}", run.err.len());
+    }
+    let run = xtask_reading(&long, &["bundle", "-"]);
+    let lines: Vec<&str> = run.err.lines().collect();
+    let [shown, caret] = [lines[3], lines[4]].map(|line| line.chars().collect::<Vec<_>>());
+    let at = caret.iter().position(|&c| c == '^').unwrap();
+    assert_eq!(shown[at], ';', "{}", run.err);
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("a.rs"), b"fn main() {}\n// \xe4\n").unwrap();
+    let run = xtask_in(folder.path(), &["bundle", "a.rs"]).exits(2);
+    assert!(run.err.contains("not UTF-8: byte 0xe4 in line 2"), "{}", run.err);
+    assert!(run.err.contains("save it as UTF-8"), "{}", run.err);
+}
+
+#[test]
+fn a_dash_is_standard_output_and_nothing_left_is_told_so() {
+    let folder = folder_of(&[]);
+    let run = xtask_in(folder.path(), &["bundle", "nim", "-o", "-"]).exits(0);
+    assert_eq!(run.out, xtask(&["bundle", "nim"]).out);
+    assert_eq!(names_in(folder.path()), [""; 0]);
+    let run = xtask_in(folder.path(), &["bundle", "nim", "-o", "-", "--watch"]).exits(2);
+    assert!(run.err.contains("--watch writes a file"), "{}", run.err);
+    let run = xtask(&["bundle", "nim", "--exclude", "nim", "--no-verify"]).exits(0);
+    assert!(
+        run.out.ends_with(", Rust 1.63 or newer\n") || !run.out.contains("from"),
+        "{}",
+        run.out
+    );
+}
+
+#[test]
 fn a_crate_that_is_not_there_is_named() {
     let text = "use petgraph::Graph;\nfn main() { let _: Graph<(), ()>; }\n";
     let run = xtask_reading(text, &["bundle", "-"]).exits(2);
@@ -223,6 +271,7 @@ fn a_path_that_cannot_be_written_is_refused_and_nothing_is_left() {
         let run = xtask_in(folder.path(), &["bundle", "nim", "-o", path]).exits(2);
         assert_eq!(run.out, "");
         assert!(run.err.starts_with(&format!("error: {path} cannot be written: ")), "{}", run.err);
+        assert!(!run.err.contains(".tmp"), "{}", run.err);
     }
     assert_eq!(names_in(folder.path()), ["taken"]);
     assert_eq!(names_in(&folder.path().join("taken")), ["inside"]);
@@ -280,6 +329,7 @@ fn usage_that_makes_no_sense_is_refused() {
         (&["bundle", "a.rs", "--main"], "a solution has a `main` already"),
         (&["bundle", "--manifest-path", "crates/cgt-core", "--main"], "has a `main` already"),
         (&["bundle", "nim", "--bin", "a"], "cannot be used with"),
+        (&["bundle", ""], "a value is required"),
         (&["bundle", "nim", "--no-such-option"], "--no-such-option"),
         (&["no-such-command"], "no-such-command"),
         (&[], "Usage: cargo xtask <COMMAND>"),

@@ -97,7 +97,7 @@ fn a_binary_of_a_package_is_judged_in_its_edition() {
     let run = judge(folder.path(), &["--manifest-path", ".", "--bin", "a"]).exits(0);
     assert_eq!(row(&run, "1"), "right right yes");
     let run = judge(folder.path(), &["--manifest-path", "."]).exits(2);
-    assert!(run.err.contains("it has: a, b"), "{}", run.err);
+    assert!(run.err.contains("say which: a, b"), "{}", run.err);
 }
 
 #[cfg(target_os = "linux")]
@@ -124,12 +124,15 @@ fn what_cannot_be_judged_is_refused() {
         ("c.rs", "fn main() { let _: u8 = \"\"; }\n"),
         ("samples/1.in", ""),
         ("empty/readme", ""),
+        ("folders/d.in/readme", ""),
     ]);
     let cases: &[(&[&str], i32, &str)] = &[
         (&["no_such.rs"], 2, "no_such.rs cannot be read"),
         (&["a.txt"], 2, "name a file that ends in .rs"),
         (&["a.rs", "--samples", "empty"], 2, "no sample is in empty"),
         (&["a.rs", "--time-limit", "0"], 2, "not a positive number"),
+        (&["a.rs", "--time-limit", "1e300"], 2, "more than a day"),
+        (&["a.rs", "--samples", "folders"], 2, "no sample is in folders"),
         (&["b.rs"], 2, "B004"),
         (&["c.rs"], 1, "B012"),
         (&["a.rs", "--judge", "spoj"], 2, "B018"),

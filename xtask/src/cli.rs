@@ -1,7 +1,7 @@
 //! The arguments of every subcommand.
 
 use cgt_bundle::Edition;
-use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::builder::{NonEmptyStringValueParser, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand};
 use std::path::PathBuf;
 use std::time::Duration;
@@ -46,9 +46,9 @@ Exit status: 0 if the bundle was made, 1 if the compiler does not accept it, 2 f
 pub(crate) struct Bundle {
     /// Modules or items by the end of their path, or one solution: a file ending in .rs, or - for
     /// standard input
-    #[arg(value_name = "NAME", required_unless_present = "manifest_path")]
+    #[arg(value_name = "NAME", required_unless_present = "manifest_path", value_parser = name())]
     pub(crate) names: Vec<String>,
-    /// Write to this file instead of standard output, all of it or nothing
+    /// Write to this file, all of it or nothing, instead of standard output (-)
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
     /// The edition to make it for [default: the newest that its crates need, 2021 at least]
@@ -61,7 +61,7 @@ pub(crate) struct Bundle {
     #[arg(long, requires = "judge")]
     pub(crate) inline: bool,
     /// Leave this module, item or crate out with all that it needs, since it is there already
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, value_name = "NAME", value_parser = name())]
     pub(crate) exclude: Vec<String>,
     /// Take out all that the compiler shows not to be needed; takes some seconds
     #[arg(long, conflicts_with_all = ["no_verify", "exclude"])]
@@ -253,6 +253,11 @@ pub(crate) struct Completions {
     pub(crate) shell: clap_complete::Shell,
 }
 
+/// Something is meant.
+fn name() -> impl TypedValueParser<Value = String> {
+    NonEmptyStringValueParser::new()
+}
+
 fn edition() -> impl TypedValueParser<Value = Edition> {
     PossibleValuesParser::new(["2015", "2018", "2021", "2024"])
         .try_map(|year| year.parse::<Edition>())
@@ -260,6 +265,14 @@ fn edition() -> impl TypedValueParser<Value = Edition> {
 
 /// A positive number of seconds, fractions allowed.
 fn seconds(text: &str) -> Result<Duration, String> {
-    let seconds = text.parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
-    seconds.filter(|seconds| !seconds.is_zero()).ok_or_else(|| "not a positive number".to_string())
+    let seconds = text.parse::<f64>().ok().filter(|&seconds| 0.0 < seconds);
+    let seconds = seconds.ok_or_else(|| "not a positive number".to_string())?;
+    let limit = Duration::try_from_secs_f64(seconds).ok().filter(|&limit| limit <= LONGEST);
+    let limit = limit.ok_or_else(|| "more than a day".to_string())?;
+    Some(limit)
+        .filter(|limit| !limit.is_zero())
+        .ok_or_else(|| "too small to be measured".to_string())
 }
+
+/// The longest limit that makes sense, and that any clock can count to.
+const LONGEST: Duration = Duration::from_secs(24 * 60 * 60);

@@ -46,12 +46,18 @@ fn save_bytes(path: &Path, bytes: &[u8]) -> io::Result<()> {
         Some(folder) if folder != Path::new("") => folder.to_path_buf(),
         _ => PathBuf::from("."),
     };
-    let mut file = temporary().tempfile_in(folder)?;
+    let mut file = temporary().tempfile_in(folder).map_err(unnamed)?;
     file.write_all(bytes)?;
     if let Ok(metadata) = target.metadata() {
         file.as_file().set_permissions(metadata.permissions())?;
     }
     file.persist(&target).map(drop).map_err(|error| error.error)
+}
+
+/// An error without the name of the temporary file, which says nothing to anybody.
+fn unnamed(error: io::Error) -> io::Error {
+    let told = error.to_string();
+    io::Error::new(error.kind(), told.split(" at path ").next().unwrap_or(&told))
 }
 
 /// A temporary file with the permissions that any new file would have.

@@ -48,7 +48,8 @@ fn usual(source: &Path) -> Vec<PathBuf> {
 fn inside(folder: &Path) -> Vec<Sample> {
     let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
     let files = entries.map(|entry| entry.path());
-    let inputs = files.filter(|path| path.extension().is_some_and(|extension| extension == "in"));
+    let is_input = |path: &PathBuf| path.extension().is_some_and(|extension| extension == "in");
+    let inputs = files.filter(|path| is_input(path) && path.is_file());
     let mut samples: Vec<Sample> = inputs
         .map(|input| {
             let name = input.file_stem().unwrap_or_default().to_string_lossy().into_owned();

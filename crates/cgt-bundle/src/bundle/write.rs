@@ -171,7 +171,7 @@ pub(super) fn header(
     let mut head =
         format!("// Made by cargo xtask bundle{names}, for edition {}{oldest}", edition.as_str());
     let told_at = head.len();
-    head.push_str(", from\n");
+    head.push_str(if manifests.is_empty() { "\n" } else { ", from\n" });
     for manifest in manifests {
         let license =
             manifest.license.as_deref().map_or(String::new(), |license| format!(" ({license})"));
