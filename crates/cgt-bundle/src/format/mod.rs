@@ -9,6 +9,7 @@ use proc_macro2::{Ident, Span, TokenStream};
 use syn::ext::IdentExt;
 use syn::parse::discouraged::Speculative;
 use syn::parse::{ParseStream, Parser};
+use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
 use syn::visit_mut::{self, VisitMut};
 use syn::{Attribute, Item, Stmt, Token, Visibility, braced, token};
@@ -229,6 +230,20 @@ impl VisitMut for Marks<'_> {
         }
         let mark = self.mark(original, false);
         call.tokens = quote::quote!(#mark);
+    }
+
+    fn visit_expr_mut(&mut self, expr: &mut syn::Expr) {
+        // The printer leaves out the two dots at the end of `S { a, .. } = s`.
+        if let syn::Expr::Struct(pattern) = &*expr
+            && pattern.dot2_token.is_some()
+            && pattern.rest.is_none()
+        {
+            let text = self.text[pattern.span().byte_range()].to_string();
+            let mark = self.mark(text, false);
+            *expr = syn::parse_quote!(#mark);
+            return;
+        }
+        visit_mut::visit_expr_mut(self, expr);
     }
 
     fn visit_use_tree_mut(&mut self, tree: &mut syn::UseTree) {
