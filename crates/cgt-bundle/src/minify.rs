@@ -111,10 +111,12 @@ impl Printer<'_> {
                 TokenTree::Punct(punct) => {
                     // A lifetime's quote belongs to the word after it.
                     let is_quote = punct.as_char() == '\'';
+                    // After a word it would make a prefix of that.
+                    let is_apart = is_quote || punct.as_char() == '#';
                     self.put(
                         &punct.as_char().to_string(),
                         if is_quote { Last::Word } else { Last::Alone },
-                        is_quote,
+                        is_apart,
                         punct.span().byte_range(),
                     );
                     self.last = match punct.spacing() {
