@@ -76,6 +76,12 @@ impl Context {
             {
                 self.mark(unit, ROOT);
             }
+            // A macro call in it may declare anything.
+            (Kind::Foreign { .. }, syn::Item::ForeignMod(block))
+                if block.items.iter().any(|item| matches!(item, syn::ForeignItem::Macro(_))) =>
+            {
+                self.mark(unit, ROOT);
+            }
             (Kind::Opaque, _) => self.index_call(item, unit),
             (Kind::Macro { .. } | Kind::Expanded | Kind::Mod(_), _) => {}
             (Kind::Use { .. } | Kind::ExternCrate, _) => {}
