@@ -102,6 +102,24 @@ pub fn has(attrs: &[Attribute], name: &str, features: &BTreeSet<String>) -> bool
     effective(attrs, features).iter().any(|meta| meta.path().is_ident(name))
 }
 
+/// The names that each attribute `#[name(...)]` which holds lists; `None` for one without a list.
+pub fn lists(
+    attrs: &[Attribute],
+    name: &str,
+    features: &BTreeSet<String>,
+) -> Vec<Option<Vec<String>>> {
+    let named = effective(attrs, features).into_iter().filter(|meta| meta.path().is_ident(name));
+    let lists = named.map(|meta| match meta {
+        Meta::List(list) => {
+            let mut names = Vec::new();
+            crate::tokens::collect_idents(&list.tokens, &mut names);
+            Some(names)
+        }
+        _ => None,
+    });
+    lists.collect()
+}
+
 /// The text of `#[name = "text"]`.
 pub fn value(attrs: &[Attribute], name: &str, features: &BTreeSet<String>) -> Option<String> {
     effective(attrs, features).into_iter().find_map(|meta| match meta {

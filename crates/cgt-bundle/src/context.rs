@@ -8,7 +8,9 @@ use crate::reach::Definitions;
 use crate::resolve::{Found, Namespace};
 use crate::tokens::Rules;
 use crate::told::Told;
-use crate::tree::{Crate, CrateId, ExternCrate, FileId, Import, ItemId, Kind, ModId, Tree, UnitId};
+use crate::tree::{
+    Crate, CrateId, ExternCrate, FileId, Import, ItemId, Kind, MacroUse, ModId, Tree, UnitId,
+};
 use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::path::Path;
@@ -284,10 +286,10 @@ impl Context {
                 self.tree.edit(file, range, "");
             }
         }
-        if let (Some(ExternCrate::Bundled(other)), true) =
-            (&target, crate::attrs::has(&declared.attrs, "macro_use", &features))
-        {
-            self.tree.crates[krate].macro_use.push(*other);
+        if let Some(ExternCrate::Bundled(other)) = &target {
+            let lists = crate::attrs::lists(&declared.attrs, "macro_use", &features);
+            let all = lists.into_iter().map(|names| MacroUse { krate: *other, names });
+            self.tree.crates[krate].macro_use.extend(all);
         }
         if let Some(target) = target {
             let externs = self.externs.entry(krate).or_default();

@@ -94,6 +94,14 @@ pub enum Piece {
     Source { start: usize, end: usize },
 }
 
+/// A crate whose macros `#[macro_use] extern crate` brings in.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MacroUse {
+    pub krate: CrateId,
+    /// Those that `#[macro_use(...)]` lists; all of them without a list.
+    pub names: Option<Vec<String>>,
+}
+
 /// A crate whose source is at hand.
 pub struct Crate {
     pub package: Option<PackageId>,
@@ -109,7 +117,7 @@ pub struct Crate {
     /// Names that `extern crate` at the root gives to other crates.
     pub renamed: BTreeMap<String, ExternCrate>,
     /// Crates whose exported macros `#[macro_use] extern crate` brings in.
-    pub macro_use: Vec<CrateId>,
+    pub macro_use: Vec<MacroUse>,
     /// All `macro_rules!` of the crate by name.
     pub macros: HashMap<String, Vec<ItemId>>,
     pub recursion_limit: Option<u64>,

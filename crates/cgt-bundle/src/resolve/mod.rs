@@ -401,14 +401,20 @@ impl Context {
                 Some(ExternCrate::Known) => vec![Found::direct(Res::External)],
                 None => Vec::new(),
             },
-            Namespace::Macro => {
-                let others = self.tree.crates[krate].macro_use.clone();
-                let roots: Vec<ModId> =
-                    others.iter().map(|&other| self.tree.crates[other].root).collect();
-                roots.into_iter().flat_map(|root| self.lookup_in(root, name, ns, root)).collect()
-            }
+            Namespace::Macro => self.macro_used(krate, name),
             Namespace::Value => Vec::new(),
         }
+    }
+
+    /// The macros of a name that `#[macro_use] extern crate` brings into a crate.
+    pub fn macro_used(&mut self, krate: CrateId, name: &str) -> Vec<Found> {
+        let has = |names: &Vec<String>| names.iter().any(|listed| listed == name);
+        let others = self.tree.crates[krate].macro_use.iter();
+        let others = others.filter(|other| other.names.as_ref().is_none_or(has));
+        let roots: Vec<ModId> = others.map(|other| self.tree.crates[other.krate].root).collect();
+        let found =
+            roots.into_iter().flat_map(|root| self.lookup_in(root, name, Namespace::Macro, root));
+        found.collect()
     }
 
     /// Goes from the meanings of the first segment to those of the whole path.

@@ -34,6 +34,8 @@ pub struct Noting {
 pub struct Scan<'c> {
     pub cx: &'c mut Context,
     pub unit: UnitId,
+    /// The item that is walked; a solution's all belong to one unit.
+    pub walked: Option<ItemId>,
     pub scope: ModId,
     pub file: FileId,
     /// Whether the code is a library's, which is mounted in a module of the bundle.
@@ -64,6 +66,7 @@ impl<'c> Scan<'c> {
         Scan {
             cx,
             unit,
+            walked: None,
             scope,
             file,
             is_library,
@@ -81,7 +84,9 @@ impl<'c> Scan<'c> {
     /// Walks a whole item.
     pub fn item(&mut self, item: ItemId) {
         let node = self.cx.full(item);
+        let outer = self.walked.replace(item);
         self.visit_item(&node);
+        self.walked = outer;
     }
 
     /// Walks the head of an inherent impl: its attributes, generics and type.

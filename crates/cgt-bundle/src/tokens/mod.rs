@@ -115,6 +115,9 @@ impl Scan<'_> {
             segments: callee.names,
         };
         let mut resolved = self.cx.resolve(path, Namespace::Macro);
+        if let ([name], false) = (callee.names, callee.is_absolute) {
+            self.before_own(name, &mut resolved.found);
+        }
         self.keep_textual(callee.names, &mut resolved.found, false);
         self.need(&resolved.found);
         if resolved.used < callee.names.len() {
@@ -154,6 +157,22 @@ impl Scan<'_> {
         ours
     }
 
+    /// Above the crate's own macros of a name, it means one that `#[macro_use]` brings in.
+    fn before_own(&mut self, name: &str, found: &mut Vec<Found>) {
+        let is_below = |found: &Found| match found.res {
+            Res::Item(item) if found.via.is_empty() && self.is_macro(item) => {
+                !self.is_textual(item)
+            }
+            _ => false,
+        };
+        if !found.is_empty() && found.iter().all(is_below) {
+            let used = self.cx.macro_used(self.cx.tree.mods[self.scope].krate, name);
+            if !used.is_empty() {
+                *found = used;
+            }
+        }
+    }
+
     /// Drops macros that only share their name with what a bare name means here: where one is in
     /// textual scope, those out of it, and with `strictly` always.
     fn keep_textual(&self, names: &[String], found: &mut Vec<Found>, strictly: bool) {
@@ -186,7 +205,7 @@ impl Scan<'_> {
     /// Whether a macro of this crate is in textual scope here: above, in a module around or passed out of one.
     fn is_textual(&self, item: ItemId) -> bool {
         let tree = &self.cx.tree;
-        let caller = tree.units[self.unit].item;
+        let caller = self.walked.unwrap_or(tree.units[self.unit].item);
         let mut home = tree.items[item].module;
         while !tree.is_inside(self.scope, home) {
             match tree.mods[home].parent {
