@@ -88,7 +88,8 @@ impl Scan<'_> {
             is_use: true,
             goes_on: matches!(tree, syn::UseTree::Path(_)),
         };
-        let Some(mut text) = self.first_text(lead) else { return };
+        let edition = self.edition();
+        let Some(mut text) = self.first_text(lead, edition) else { return };
         let name = written(&ident.unraw().to_string());
         // The name that it brings in stays.
         if matches!(tree, syn::UseTree::Name(_)) && text.rsplit("::").next() != Some(&name) {

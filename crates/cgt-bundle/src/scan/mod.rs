@@ -14,6 +14,7 @@ use crate::tree::{FileId, ItemId, ModId, UnitId};
 use proc_macro2::Span;
 use rustc_hash::FxHashSet as HashSet;
 use std::ops::Range;
+use std::path::PathBuf;
 use syn::ext::IdentExt;
 use syn::visit::Visit;
 
@@ -56,6 +57,8 @@ pub struct Scan<'c> {
     pub is_handed_over: bool,
     /// Whether what is being read goes to standard error.
     pub in_errors: bool,
+    /// The files of included expressions that are being read, outermost first.
+    pub including: Vec<PathBuf>,
 }
 
 impl<'c> Scan<'c> {
@@ -78,6 +81,7 @@ impl<'c> Scan<'c> {
             in_rules: false,
             is_handed_over: false,
             in_errors: false,
+            including: Vec::new(),
         }
     }
 

@@ -181,13 +181,19 @@ impl Scan<'_> {
 
     /// Changes the first segment of a path where it means something else in the bundle.
     pub fn rewrite_first(&mut self, lead: Lead<'_>, range: Range<usize>) {
-        if let Some(text) = self.first_text(lead) {
+        if let Some(text) = self.first_text(lead, self.edition()) {
             self.replace(range, text);
         }
     }
 
-    /// What must stand for the first segment of a path (and the `::` before it), if not itself.
-    pub(super) fn first_text(&mut self, lead: Lead<'_>) -> Option<String> {
+    /// The edition of the crate that is walked.
+    pub fn edition(&self) -> Edition {
+        self.cx.tree.crates[self.cx.tree.mods[self.scope].krate].edition
+    }
+
+    /// What must stand for the first segment of a path (and the `::` before it) that is written in
+    /// this edition, if not itself.
+    pub fn first_text(&mut self, lead: Lead<'_>, edition: Edition) -> Option<String> {
         let Lead { name: first, is_absolute, is_use, goes_on } = lead;
         let krate = self.cx.tree.mods[self.scope].krate;
         if first == "crate" {
@@ -197,7 +203,7 @@ impl Scan<'_> {
             return None;
         }
         let root = self.cx.tree.crates[krate].root;
-        if self.cx.tree.crates[krate].edition == Edition::E2015 && (is_absolute || is_use) {
+        if edition == Edition::E2015 && (is_absolute || is_use) {
             let found: Vec<Found> =
                 Namespace::all().flat_map(|ns| self.cx.lookup_in(root, first, ns, root)).collect();
             let is_item = found.iter().any(|found| !self.cx.is_guess(found));

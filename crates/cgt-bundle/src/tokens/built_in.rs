@@ -1,6 +1,6 @@
 //! Macros of the compiler and the standard library, whose arguments are known.
 
-use super::{Argument, Callee, byte_string};
+use super::{Argument, Callee};
 use crate::diag::{Code, Diagnostic};
 use crate::resolve::Namespace;
 use crate::scan::Scan;
@@ -83,49 +83,6 @@ impl Scan<'_> {
         if matches!(name, "write" | "writeln") {
             self.mention("write_fmt");
         }
-    }
-
-    pub(super) fn included(
-        &mut self,
-        name: &str,
-        tokens: &TokenStream,
-        callee: &Callee<'_>,
-    ) -> bool {
-        let Ok(literal) = syn::parse2::<syn::LitStr>(tokens.clone()) else {
-            self.refuse(
-                Code::BuildOutput,
-                format!("{name}! of a path that is no plain text"),
-                callee,
-                "write the path as one literal",
-            );
-            return true;
-        };
-        let here = self.cx.tree.files[self.file]
-            .path
-            .parent()
-            .map(|dir| dir.to_path_buf())
-            .unwrap_or_default();
-        let path = crate::files::normal(&here.join(literal.value()));
-        let text = match name {
-            "include_bytes" => {
-                self.cx.workspace.files.bytes(&path).map(|bytes| byte_string(&bytes))
-            }
-            "include_str" => self.cx.workspace.files.text(&path).map(|text| format!("{text:?}")),
-            _ => self.cx.workspace.files.text(&path).map(|text| format!("({})", text.trim())),
-        };
-        match text {
-            Ok(text) => self.replace(callee.whole.clone(), text),
-            Err(error) => {
-                let message = format!("{}: {error}", path.display());
-                self.refuse(
-                    Code::Unreadable,
-                    message,
-                    callee,
-                    "the path counts from the file that names it",
-                );
-            }
-        }
-        true
     }
 
     pub(super) fn env(&mut self, tokens: &TokenStream, callee: &Callee<'_>) -> bool {

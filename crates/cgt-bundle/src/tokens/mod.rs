@@ -5,6 +5,7 @@
 
 mod built_in;
 mod events;
+mod included;
 mod read;
 mod rules;
 

@@ -1,0 +1,103 @@
+//! Files that `include!` and its like put into an expression.
+
+use super::{Callee, byte_string};
+use crate::diag::Code;
+use crate::edition::readable;
+use crate::manifest::Edition;
+use crate::nesting::too_deep;
+use crate::scan::Scan;
+use crate::tree::{Edit, FileId, Replacement, SourceFile};
+use proc_macro2::TokenStream;
+use std::path::{Path, PathBuf};
+use syn::visit::Visit;
+
+impl Scan<'_> {
+    /// Writes out what a file holds that is included here.
+    pub(super) fn included(
+        &mut self,
+        name: &str,
+        tokens: &TokenStream,
+        callee: &Callee<'_>,
+    ) -> bool {
+        let Ok(literal) = syn::parse2::<syn::LitStr>(tokens.clone()) else {
+            self.refuse(
+                Code::BuildOutput,
+                format!("{name}! of a path that is no plain text"),
+                callee,
+                "write the path as one literal",
+            );
+            return true;
+        };
+        let here: PathBuf =
+            self.cx.tree.files[self.file].path.parent().map(Path::to_path_buf).unwrap_or_default();
+        let path = crate::files::normal(&here.join(literal.value()));
+        let text = match name {
+            "include_bytes" => {
+                self.cx.workspace.files.bytes(&path).map(|bytes| byte_string(&bytes))
+            }
+            "include_str" => self.cx.workspace.files.text(&path).map(|text| format!("{text:?}")),
+            _ => self.cx.workspace.files.text(&path).map(|text| format!("({})", text.trim())),
+        };
+        match text {
+            Ok(text) if name == "include" => self.included_code(path, text, callee),
+            Ok(text) => self.replace(callee.whole.clone(), text),
+            Err(error) => {
+                let message = format!("{}: {error}", path.display());
+                self.refuse(
+                    Code::Unreadable,
+                    message,
+                    callee,
+                    "the path counts from the file that names it",
+                );
+            }
+        }
+        true
+    }
+
+    /// Walks an expression that stands in a file of its own, so that its paths and what it includes
+    /// itself are written as they are here.
+    fn included_code(&mut self, path: PathBuf, text: String, callee: &Callee<'_>) {
+        if self.noting.is_some() {
+            return;
+        }
+        if self.including.contains(&path) {
+            let message = format!("{} includes itself", path.display());
+            self.refuse(Code::Recursion, message, callee, "include it from elsewhere");
+            return;
+        }
+        if let Some((_, message)) = too_deep(&text) {
+            self.refuse(Code::Nesting, message, callee, "split the expression or the macro call");
+            return;
+        }
+        let (text, old) = match self.edition() < Edition::E2021 {
+            true => readable(&text, self.edition()),
+            false => (text, Vec::new()),
+        };
+        let Ok(expr) = syn::parse_str::<syn::Expr>(&text) else {
+            self.refuse(
+                Code::Syntax,
+                format!("{} is no expression", path.display()),
+                callee,
+                "write what is included as one expression",
+            );
+            return;
+        };
+        let file: FileId = self.cx.tree.files.len();
+        self.cx.tree.files.push(SourceFile {
+            path: path.clone(),
+            text: text.into(),
+            base: 0,
+            edits: Vec::new(),
+            old,
+            tokens: None,
+        });
+        let (start, end) = (callee.whole.start, callee.whole.end);
+        let edit = Edit { start, end, text: Replacement::Included(file) };
+        self.cx.tree.files[self.file].edits.push(edit);
+        let outer = std::mem::replace(&mut self.file, file);
+        self.including.push(path);
+        self.visit_expr(&expr);
+        self.including.pop();
+        self.file = outer;
+    }
+}
