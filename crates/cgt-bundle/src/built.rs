@@ -4,11 +4,19 @@
 
 use crate::diag::{Code, Diagnostic};
 use crate::load::{PackageId, Workspace};
+use crate::manifest::Manifest;
 use cargo_metadata::{BuildScript, Message};
 use std::collections::BTreeSet;
 use std::process::Command;
 
 impl Workspace {
+    /// Whether the build script of a package may set variables of the build.
+    pub fn may_set(&self, manifest: &Manifest) -> bool {
+        let Some(script) = &manifest.build else { return false };
+        let text = self.files.text(script).unwrap_or_default();
+        text.contains("rustc-env") || manifest.has_build_dependencies
+    }
+
     /// Adds what the package's build script sets to what is on for it, as `cfg(...)`.
     ///
     /// # Errors

@@ -15,7 +15,7 @@ mod tree;
 
 pub use items::Callee;
 pub use rules::Rules;
-pub use same::{Change, has_variables, is_same};
+pub use same::{Change, Outcome, has_variables, is_same};
 
 use crate::manifest::Edition;
 use crate::tree::CrateId;

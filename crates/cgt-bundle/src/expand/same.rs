@@ -18,8 +18,18 @@ pub struct Change {
 /// Tells the rules of a macro by its name, if it is one of ours.
 pub type Find<'f> = dyn FnMut(&str) -> Result<Option<Rc<Rules>>, Unsure> + 'f;
 
-/// Whether what a macro makes of the text before differs from what it makes of the text after by
-/// nothing but the changes; `find` tells what a macro's name means.
+/// What a macro makes of tokens some of which are written otherwise.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// The same but for what is written otherwise.
+    Same,
+    Other,
+    /// Nothing: none of the rules takes them.
+    Nothing,
+}
+
+/// How what a macro makes of the text after differs from what it makes of the text before, the
+/// changes left out; `find` tells what a macro's name means.
 ///
 /// # Errors
 ///
@@ -30,12 +40,15 @@ pub fn is_same(
     after: &str,
     changes: &[Change],
     find: &mut Find<'_>,
-) -> Result<bool, Unsure> {
+) -> Result<Outcome, Unsure> {
     let (before, after) = (tokens(before)?, tokens(after)?);
     let source = before.clone().into_iter().next().map(|token| token.span());
-    let mut follower = Follower { find, written: 0, depth: 0 };
+    let mut follower = Follower { find, written: 0, depth: 0, is_refused: false };
     let made = follower.call(rules, &read(before, 0))?;
-    let made_after = follower.call(rules, &read(after, 0))?;
+    let made_after = match follower.call(rules, &read(after, 0)) {
+        Err(Unsure) if follower.is_refused => return Ok(Outcome::Nothing),
+        made => made?,
+    };
     let mut expected = Vec::new();
     let mut changed = Changed { source, changes, texts: Vec::new() };
     for change in changes {
@@ -46,7 +59,7 @@ pub fn is_same(
     leaves(&made, &mut |text, span| changed.write(text, span, &mut expected));
     let mut found = Vec::new();
     leaves(&made_after, &mut |text, _| found.push(text));
-    Ok(expected == found)
+    Ok(if expected == found { Outcome::Same } else { Outcome::Other })
 }
 
 /// The tokens of a text, `$crate` as one.
@@ -87,6 +100,8 @@ struct Follower<'f> {
     find: &'f mut Find<'f>,
     written: usize,
     depth: usize,
+    /// Whether no rule of a macro has taken what it is given.
+    is_refused: bool,
 }
 
 impl Follower<'_> {
@@ -108,6 +123,7 @@ impl Follower<'_> {
                 return made;
             }
         }
+        self.is_refused = true;
         Err(Unsure)
     }
 

@@ -31,6 +31,20 @@ impl Scan<'_> {
         self.cx.told.conditions.push(Condition { rules, scope, file, range, predicate, form });
     }
 
+    /// The macro whose rules are being read, if it is a library's and other crates may call it.
+    pub(crate) fn exported_rules(&self) -> Option<ItemId> {
+        let item = self.cx.tree.units[self.unit].item;
+        let is_exported = self.in_rules
+            && self.is_library
+            && self
+                .cx
+                .tree
+                .items
+                .get(item)
+                .is_some_and(|item| matches!(item.kind, Kind::Macro { exported: true }));
+        is_exported.then_some(item)
+    }
+
     /// Notes a call of an exported macro by its bare name in the rules of one.
     pub(crate) fn bare_call(&mut self, callee: &Callee<'_>, ours: &[ItemId]) {
         let rules = self.cx.tree.units[self.unit].item;

@@ -1,10 +1,12 @@
 //! Macros of the compiler and the standard library, whose arguments are known.
 
 use super::{Argument, Callee};
+use crate::context::Context;
 use crate::diag::{Code, Diagnostic};
 use crate::resolve::Namespace;
 use crate::scan::Scan;
-use crate::told::{Form, OwnPlace, PLACE_HELP};
+use crate::told::{Form, OwnPlace, PLACE_HELP, RulesVariable};
+use crate::tree::CrateId;
 use proc_macro2::{TokenStream, TokenTree};
 use syn::parse::{ParseStream, Parser};
 use syn::visit::Visit;
@@ -24,7 +26,8 @@ impl Scan<'_> {
             }
             "concat_idents" => true,
             "include_str" | "include_bytes" | "include" => self.included(name, tokens, callee),
-            "env" => self.env(tokens, callee),
+            "env" => self.env(tokens, callee, false),
+            "option_env" => self.env(tokens, callee, true),
             // The caller's, whose place is another in the bundle.
             "module_path" | "line" | "column" | "file" => {
                 self.place(name, callee);
@@ -85,34 +88,30 @@ impl Scan<'_> {
         }
     }
 
-    pub(super) fn env(&mut self, tokens: &TokenStream, callee: &Callee<'_>) -> bool {
+    /// A variable of the build is written out as it was, in the rules of an exported macro once it is
+    /// known which crates call it.
+    fn env(&mut self, tokens: &TokenStream, callee: &Callee<'_>, is_option: bool) -> bool {
         let parts: Vec<TokenTree> = tokens.clone().into_iter().collect();
         let Some(Ok(name)) =
             parts.first().map(|part| syn::parse2::<syn::LitStr>(part.clone().into()))
         else {
             return true;
         };
+        let (name, range) = (name.value(), callee.whole.clone());
+        if let Some(rules) = self.exported_rules().filter(|_| self.noting.is_none()) {
+            let file = self.file;
+            self.cx.told.variables.push(RulesVariable { rules, file, range, name, is_option });
+            return true;
+        }
         let krate = self.cx.tree.mods[self.scope].krate;
-        let manifest = self.cx.tree.crates[krate]
-            .package
-            .map(|package| &self.cx.workspace.packages[package].manifest);
-        let value = manifest.and_then(|manifest| match name.value().as_str() {
-            "CARGO_PKG_NAME" => Some(manifest.name.clone()),
-            "CARGO_PKG_VERSION" => Some(manifest.version.clone()),
-            "CARGO_CRATE_NAME" => Some(self.cx.tree.crates[krate].name.clone()),
-            _ => None,
-        });
-        match value {
-            Some(value) => self.replace(callee.whole.clone(), format!("{value:?}")),
-            None => {
-                let message = format!("env!({:?}) is known only to the build", name.value());
-                self.refuse(
-                    Code::BuildOutput,
-                    message,
-                    callee,
-                    "a judge has no such build: write the value out",
-                );
+        match self.cx.variable_text(krate, &name, is_option) {
+            Ok(Some(text)) => self.replace(range, text),
+            Ok(None) => {}
+            Err(diagnostic) if self.noting.is_none() => {
+                let place = self.cx.tree.place(self.file, range);
+                self.cx.diagnostics.push(diagnostic.at(place));
             }
+            Err(_) => {}
         }
         true
     }
@@ -180,5 +179,48 @@ impl Scan<'_> {
                 self.need(&found);
             }
         }
+    }
+}
+
+impl Context {
+    /// What `env!` or `option_env!` of a variable becomes in the code of a crate; `None` if it stays.
+    pub(crate) fn variable_text(
+        &self,
+        krate: CrateId,
+        name: &str,
+        is_option: bool,
+    ) -> Result<Option<String>, Diagnostic> {
+        let package = self.tree.crates[krate].package.map(|id| &self.workspace.packages[id]);
+        let version = |at: usize| {
+            let version = &package?.manifest.version;
+            let plain = version.split(['-', '+']).next()?;
+            plain.split('.').nth(at).map(str::to_string)
+        };
+        let value = match name {
+            "CARGO_PKG_NAME" => package.map(|package| package.manifest.name.clone()),
+            "CARGO_PKG_VERSION" => package.map(|package| package.manifest.version.clone()),
+            "CARGO_PKG_VERSION_MAJOR" => version(0),
+            "CARGO_PKG_VERSION_MINOR" => version(1),
+            "CARGO_PKG_VERSION_PATCH" => version(2),
+            "CARGO_CRATE_NAME" => package.map(|_| self.tree.crates[krate].name.clone()),
+            _ => None,
+        };
+        if let Some(value) = value {
+            let text = match is_option {
+                true => format!("::core::option::Option::Some({value:?})"),
+                false => format!("{value:?}"),
+            };
+            return Ok(Some(text));
+        }
+        // What neither cargo nor a build script sets is not there, as on a judge.
+        let by_script = || package.is_some_and(|package| self.workspace.may_set(&package.manifest));
+        let is_set = name.starts_with("CARGO") || name == "OUT_DIR" || by_script();
+        if is_option && (package.is_none() || !is_set) {
+            return Ok(None);
+        }
+        let called = if is_option { "option_env" } else { "env" };
+        let message = format!("{called}!({name:?}) is known only to the build");
+        Err(Diagnostic::error(Code::BuildOutput, message)
+            .help("a judge has no such build: write the value out"))
     }
 }

@@ -199,7 +199,10 @@ fn read_path(
     let after = if is_colons(tokens, next) { tokens.get(next + 2) } else { None };
     let is_glob = matches!(after, Some(TokenTree::Punct(star)) if star.as_char() == '*');
     let names = path.names.clone();
-    let first = Some(first).filter(|_| !is_dollar && !is_alone);
+    let whole = Some((start, tokens[next - 1].span()));
+    // But `crate` is another module in the bundle, whatever the rule makes of it.
+    let is_crate = is_alone && word == "crate" && !is_word(tokens, at.checked_sub(1), "extern");
+    let first = Some(first).filter(|_| !is_dollar && (!is_alone || is_crate));
     let from = if is_dollar { at.saturating_sub(1) } else { colons.unwrap_or(at) };
     let object = is_object_place(tokens, from, next).then(|| tokens[from].span());
     out.push(Event::Path(Named { path, first, is_glob, object }));
@@ -211,6 +214,10 @@ fn read_path(
         Some(_) if is_glob => next + 3,
         _ => next,
     }
+}
+
+fn is_word(tokens: &[TokenTree], at: Option<usize>, word: &str) -> bool {
+    matches!(at.and_then(|at| tokens.get(at)), Some(TokenTree::Ident(ident)) if ident == word)
 }
 
 /// The arguments of a macro call whose `!` would stand at `at`.

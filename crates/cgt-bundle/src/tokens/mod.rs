@@ -12,6 +12,8 @@ mod rules;
 pub use read::ERRORS;
 pub use rules::Rules;
 
+use events::Path;
+
 use crate::resolve::{Found, Namespace, PathRef, Res};
 use crate::scan::{Lead, Scan, segments};
 use crate::tree::{ItemId, Kind};
@@ -122,7 +124,7 @@ impl Scan<'_> {
         self.keep_textual(callee.names, &mut resolved.found, false);
         self.need(&resolved.found);
         if resolved.used < callee.names.len() {
-            self.rewrite_first(callee.lead(), callee.first.clone());
+            self.rewrite_callee(callee);
             return Vec::new();
         }
         let ours = self.macros_among(&resolved.found);
@@ -146,7 +148,7 @@ impl Scan<'_> {
                 self.by_path(&ours);
             }
         } else {
-            self.rewrite_first(callee.lead(), callee.first.clone());
+            self.rewrite_callee(callee);
             self.by_path(&ours);
         }
         for &item in &ours {
@@ -187,6 +189,16 @@ impl Scan<'_> {
         if names.len() == 1 && (strictly || out.contains(&Some(false))) {
             let mut out = out.into_iter();
             found.retain(|_| out.next().flatten() != Some(true));
+        }
+    }
+
+    /// Rewrites the path of a macro that is called.
+    fn rewrite_callee(&mut self, callee: &Callee<'_>) {
+        if self.exported_rules().is_some() {
+            let (names, is_absolute) = (callee.names.into(), callee.is_absolute);
+            self.rewrite_in_tokens(&Path { names, is_absolute }, false, callee.first.clone());
+        } else {
+            self.rewrite_first(callee.lead(), callee.first.clone());
         }
     }
 

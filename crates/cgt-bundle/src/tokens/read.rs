@@ -2,9 +2,9 @@
 
 use super::Callee;
 use super::events::{Call, Event, First, Named, Path, Predicate, events};
-use crate::resolve::{Namespace, PathRef, Res};
+use crate::resolve::{Found, Namespace, PathRef, Res};
 use crate::scan::{Lead, Scan};
-use crate::told::Form;
+use crate::told::{Form, LeadPlace, RulesLead};
 use crate::tree::{CrateId, ItemId};
 use proc_macro2::{Span, TokenStream};
 use std::ops::Range;
@@ -53,7 +53,37 @@ impl Scan<'_> {
     fn pub_crate(&mut self, span: Span) {
         if self.is_library {
             let text = format!("in {}", self.mount());
-            self.replace(self.range(span), text);
+            let path = Path { names: ["crate".to_string()].into(), is_absolute: false };
+            self.rewrite_for_callers(&path, LeadPlace::Visibility, self.range(span), Some(text));
+        }
+    }
+
+    /// Changes the first segment of a path where it means something else in the bundle; in the rules
+    /// of an exported macro once it is known which crates call it.
+    pub(super) fn rewrite_in_tokens(&mut self, path: &Path, is_use: bool, range: Range<usize>) {
+        let name = path.names.first().map_or("", String::as_str);
+        let lead = Lead { name, is_absolute: path.is_absolute, is_use, goes_on: true };
+        let place = if is_use { LeadPlace::Use } else { LeadPlace::Path };
+        let text = self.first_text(lead, self.edition());
+        self.rewrite_for_callers(path, place, range, text);
+    }
+
+    fn rewrite_for_callers(
+        &mut self,
+        path: &Path,
+        place: LeadPlace,
+        range: Range<usize>,
+        own: Option<String>,
+    ) {
+        match self.exported_rules().filter(|_| self.noting.is_none()) {
+            Some(rules) => {
+                let (file, edition) = (self.file, self.edition());
+                let (names, is_absolute) = (path.names.clone(), path.is_absolute);
+                let lead =
+                    RulesLead { rules, file, range, names, is_absolute, place, edition, own };
+                self.cx.told.leads.push(lead);
+            }
+            None => own.into_iter().for_each(|text| self.replace(range.clone(), text)),
         }
     }
 
@@ -74,9 +104,7 @@ impl Scan<'_> {
     fn read_path(&mut self, named: &Named) {
         if let Some(first) = named.first {
             let range = self.first_range(first);
-            let name = named.path.names.first().map_or("", String::as_str);
-            let (is_absolute, is_use) = (named.path.is_absolute, first.is_use);
-            self.rewrite_first(Lead { name, is_absolute, is_use, goes_on: true }, range);
+            self.rewrite_in_tokens(&named.path, first.is_use, range);
         }
         if let Some(start) = named.object
             && self.is_before_2021()
@@ -143,6 +171,10 @@ impl Scan<'_> {
         let ours = self.macros_among(&found);
         if path.names.len() != 1 {
             self.by_path(&ours);
+        } else {
+            let imported: Vec<Found> =
+                found.iter().filter(|found| !found.via.is_empty()).cloned().collect();
+            self.by_path(&self.macros_among(&imported));
         }
         ours.iter().for_each(|&item| self.expand(item));
         ours

@@ -129,7 +129,7 @@ impl Scan<'_> {
             None => self.cx.reach.expanded.insert((item, self.scope)),
         };
         if self.noting.is_none() && !self.in_rules {
-            self.cx.told.callers.insert((item, self.cx.tree.mods[self.scope].krate));
+            self.cx.told.callers.insert((item, self.scope));
         }
         if is_new {
             let rules = self.cx.rules_of(item);

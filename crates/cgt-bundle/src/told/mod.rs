@@ -1,14 +1,16 @@
 //! Told: what code tells of itself, its tokens, its place and its crate's features, which are others
 //! in the bundle. It stays what it was, or is refused.
 
+mod callers;
 mod tells;
 
+pub use callers::{LeadPlace, RulesLead, RulesVariable};
 pub use tells::{Tells, counts};
 
-use crate::cfg::{self, Verdict};
+use crate::cfg::Verdict;
 use crate::context::Context;
 use crate::diag::{Code, Diagnostic};
-use crate::expand::{Change, Rules, Unsure, is_same};
+use crate::expand::{Change, Outcome, Rules, Unsure, is_same};
 use crate::names::written;
 use crate::tree::{CrateId, Edit, FileId, ItemId, ModId, Replacement};
 use proc_macro2::TokenStream;
@@ -24,8 +26,12 @@ pub struct Told {
     pub conditions: Vec<Condition>,
     pub places: Vec<OwnPlace>,
     pub quotes: Vec<Quote>,
-    /// Macros and the crates that call them, rules of other macros left out.
-    pub callers: BTreeSet<(ItemId, CrateId)>,
+    /// Paths in the rules of exported macros, whose first segments the crates that call decide.
+    pub leads: Vec<RulesLead>,
+    /// `env!` in the rules of exported macros.
+    pub variables: Vec<RulesVariable>,
+    /// Macros and the scopes that call them, rules of other macros left out.
+    pub callers: BTreeSet<(ItemId, ModId)>,
     /// Exported macros that other crates call by their bare names.
     pub bare: BTreeSet<(ItemId, CrateId)>,
     pub bare_calls: Vec<BareCall>,
@@ -105,7 +111,7 @@ impl Context {
     /// Decides what waited for all that is needed to be known.
     pub fn settle_told(&mut self, solution: Option<CrateId>) {
         self.settle_bare_calls();
-        self.settle_conditions();
+        self.settle_callers();
         if let Some(solution) = solution
             && !self.is_own_bundle(solution)
         {
@@ -136,59 +142,6 @@ impl Context {
                 );
                 self.reach.macro_paths.insert(call.called);
             }
-        }
-    }
-
-    fn settle_conditions(&mut self) {
-        let conditions = std::mem::take(&mut self.told.conditions);
-        let mut callers: BTreeMap<ItemId, BTreeSet<CrateId>> = BTreeMap::new();
-        if !conditions.is_empty() {
-            for (item, krate) in std::mem::take(&mut self.told.callers) {
-                for called in self.called_by(item) {
-                    callers.entry(called).or_default().insert(krate);
-                }
-            }
-        }
-        for condition in conditions {
-            let called = condition.rules.and_then(|rules| callers.get(&rules));
-            let own = self.tree.mods[condition.scope].krate;
-            let crates: Vec<CrateId> =
-                called.map_or_else(|| vec![own], |crates| crates.iter().copied().collect());
-            self.settle_condition(&condition, &crates);
-        }
-    }
-
-    fn settle_condition(&mut self, condition: &Condition, crates: &[CrateId]) {
-        let features = |&krate: &CrateId| &self.tree.crates[krate].features;
-        let hangs = |krate| cfg::is_of_package(&condition.predicate, features(krate));
-        if !crates.iter().any(hangs) {
-            return;
-        }
-        let verdict = |krate| cfg::evaluate(&condition.predicate, features(krate));
-        let first = crates.first().map(verdict);
-        let other = crates.iter().find(|krate| Some(verdict(krate)) != first);
-        match (first, other) {
-            (Some(verdict), None) => {
-                let text = condition.form.text(verdict);
-                self.tree.edit(condition.file, condition.range.clone(), text);
-            }
-            (_, Some(&other)) => {
-                let name = |krate: CrateId| match self.tree.crates[krate].mount {
-                    Some(_) => format!("`{}`", self.tree.crates[krate].name),
-                    None => "the solution".to_string(),
-                };
-                let message = format!(
-                    "the crate that calls a macro decides what `cfg` means in its rules, and {} and {} differ",
-                    name(crates[0]),
-                    name(other)
-                );
-                let place = self.tree.place(condition.file, condition.range.clone());
-                let help =
-                    "put what hangs on the feature into a function or constant beside the macro";
-                let diagnostic = Diagnostic::error(Code::BuildOutput, message).at(place);
-                self.diagnostics.push(diagnostic.help(help));
-            }
-            (None, None) => {}
         }
     }
 
@@ -237,7 +190,7 @@ impl Context {
                 text: Replacement::Text(file.text[old.range.clone()].to_string()),
             });
             let old: Vec<Edit> = old.filter(is_inside).collect();
-            let is_same = match !old.is_empty() || file.edits.iter().any(is_inside) {
+            let outcome = match !old.is_empty() || file.edits.iter().any(is_inside) {
                 true => self.is_same_to(items, quote.file, &quote.inside, &mut readable),
                 false => None,
             };
@@ -245,8 +198,8 @@ impl Context {
             let all: Vec<&Edit> =
                 file.edits.iter().chain(&old).filter(|edit| is_inside(edit)).collect();
             // What it makes of its tokens is known, or what it may do with them.
-            let is_seen = |edit: &Edit| match (*tells, is_same) {
-                (_, Some(false)) => true,
+            let is_seen = |edit: &Edit| match (*tells, outcome) {
+                (_, Some(Outcome::Other | Outcome::Nothing)) => true,
                 (Tells::Everything, _) => true,
                 (Tells::Names, _) => edit.is_raw_name(),
                 (Tells::Counts, None) => true,
@@ -255,13 +208,13 @@ impl Context {
             let is_dollar = |edit: &Edit| file.text[..edit.start].ends_with('$');
             let first = |is_seen: &dyn Fn(&Edit) -> bool| all.iter().find(|edit| is_seen(edit));
             let looks = "looks at its tokens one by one, and these change in the bundle";
-            let (edit, diagnostic) = if let Some(edit) =
-                first(&|edit| is_seen(edit) && !is_dollar(edit))
-            {
+            let (edit, diagnostic) = if let Some(edit) = first(&|edit| {
+                is_seen(edit) && (!is_dollar(edit) || outcome == Some(Outcome::Nothing))
+            }) {
                 (edit, Diagnostic::error(Code::Told, format!("`{name}!` {looks}")))
             } else if let Some(edit) = first(&is_seen) {
                 (edit, Diagnostic::warning(Code::Told, format!("`{name}!` {looks}")))
-            } else if let (None, Some(edit)) = (is_same, first(&|edit| !is_dollar(edit))) {
+            } else if let (None, Some(edit)) = (outcome, first(&|edit| !is_dollar(edit))) {
                 let message = format!(
                     "what `{name}!` makes of its tokens is not known, and these change in the bundle"
                 );
@@ -279,15 +232,14 @@ impl Context {
         }
     }
 
-    /// Whether each of some macros makes the same of what it is given in the bundle; `None` if that is
-    /// not known.
+    /// What each of some macros makes of what it is given in the bundle; `None` if that is not known.
     fn is_same_to(
         &mut self,
         items: &[ItemId],
         file: FileId,
         inside: &Range<usize>,
         readable: &mut HashMap<ItemId, Option<Rc<Rules>>>,
-    ) -> Option<bool> {
+    ) -> Option<Outcome> {
         let (before, changes) = self.original(file, inside)?;
         let after = self.render(file, inside.clone());
         let mut verdicts = items.iter().map(|&item| {

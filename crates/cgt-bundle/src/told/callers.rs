@@ -1,0 +1,251 @@
+//! Callers: what the crate that calls a macro decides of the macro's rules, though they stand in
+//! another one: what `crate` is, which crates there are, what `cfg` and `env!` say.
+
+use super::{Condition, Told};
+use crate::cfg;
+use crate::context::Context;
+use crate::diag::{Code, Diagnostic};
+use crate::expand::has_variables;
+use crate::manifest::Edition;
+use crate::resolve::{Namespace, PathRef};
+use crate::scan::{Lead, Noting, Scan};
+use crate::tree::{CrateId, FileId, ItemId, ModId};
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
+use std::rc::Rc;
+
+/// The first segment of a path in the rules of an exported macro.
+pub struct RulesLead {
+    pub rules: ItemId,
+    pub file: FileId,
+    /// The segment and the `::` before it.
+    pub range: Range<usize>,
+    pub names: Rc<[String]>,
+    pub is_absolute: bool,
+    pub place: LeadPlace,
+    /// The edition that the rules are written in.
+    pub edition: Edition,
+    /// What must stand there for calls in the macro's own crate, if not itself.
+    pub own: Option<String>,
+}
+
+/// Where a path in the rules of a macro stands.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum LeadPlace {
+    Path,
+    Use,
+    /// In `pub(crate)`.
+    Visibility,
+}
+
+/// `env!` or `option_env!` in the rules of an exported macro.
+pub struct RulesVariable {
+    pub rules: ItemId,
+    pub file: FileId,
+    /// The whole call.
+    pub range: Range<usize>,
+    pub name: String,
+    pub is_option: bool,
+}
+
+/// Macros, and the scopes that call them, also by way of other macros.
+type Callers = BTreeMap<ItemId, BTreeSet<ModId>>;
+
+impl Context {
+    /// Decides what waited for the callers of macros to be known.
+    pub(super) fn settle_callers(&mut self) {
+        let Told { conditions, leads, variables, callers: calls, .. } = &mut self.told;
+        let conditions = std::mem::take(conditions);
+        let (leads, variables) = (std::mem::take(leads), std::mem::take(variables));
+        let calls = std::mem::take(calls);
+        if conditions.is_empty() && leads.is_empty() && variables.is_empty() {
+            return;
+        }
+        let mut callers = Callers::new();
+        let mut known: BTreeMap<ItemId, Rc<[ItemId]>> = BTreeMap::new();
+        for (item, scope) in calls {
+            let called = known.entry(item).or_insert_with(|| self.called_by(item).into());
+            for &called in called.iter() {
+                callers.entry(called).or_default().insert(scope);
+            }
+        }
+        for condition in conditions {
+            let own = self.tree.mods[condition.scope].krate;
+            let crates = self.calling(condition.rules, own, &callers);
+            self.settle_condition(&condition, &crates);
+        }
+        for lead in leads {
+            self.settle_lead(&lead, callers.get(&lead.rules));
+        }
+        for variable in variables {
+            let own = self.tree.crate_of(variable.rules);
+            let crates = self.calling(Some(variable.rules), own, &callers);
+            self.settle_variable(&variable, &crates);
+        }
+    }
+
+    /// The crates that call a macro; its own if none does.
+    fn calling(&self, rules: Option<ItemId>, own: CrateId, callers: &Callers) -> Vec<CrateId> {
+        let Some(scopes) = rules.and_then(|rules| callers.get(&rules)) else { return vec![own] };
+        let crates: BTreeSet<CrateId> =
+            scopes.iter().map(|&scope| self.tree.mods[scope].krate).collect();
+        crates.into_iter().collect()
+    }
+
+    /// Tells of something in the rules of a macro that two crates which call it see differently.
+    fn differs(
+        &mut self,
+        what: &str,
+        crates: [CrateId; 2],
+        place: (FileId, Range<usize>),
+        help: &str,
+    ) {
+        let [one, other] = crates.map(|krate| match self.tree.crates[krate].mount {
+            Some(_) => format!("`{}`", self.tree.crates[krate].name),
+            None => "the solution".to_string(),
+        });
+        let message = format!(
+            "the crate that calls a macro decides what {what} means in its rules, and {one} and {other} differ"
+        );
+        let place = self.tree.place(place.0, place.1);
+        self.diagnostics.push(Diagnostic::error(Code::BuildOutput, message).at(place).help(help));
+    }
+
+    fn settle_condition(&mut self, condition: &Condition, crates: &[CrateId]) {
+        if has_variables(&condition.predicate) {
+            self.settle_open_condition(condition, crates);
+            return;
+        }
+        let features = |&krate: &CrateId| &self.tree.crates[krate].features;
+        let hangs = |krate| cfg::is_of_package(&condition.predicate, features(krate));
+        if !crates.iter().any(hangs) {
+            return;
+        }
+        let verdict = |krate| cfg::evaluate(&condition.predicate, features(krate));
+        let first = crates.first().map(verdict);
+        let other = crates.iter().find(|krate| Some(verdict(krate)) != first);
+        match (first, other) {
+            (Some(verdict), None) => {
+                let text = condition.form.text(verdict);
+                self.tree.edit(condition.file, condition.range.clone(), text);
+            }
+            (_, Some(&other)) => {
+                let help =
+                    "put what hangs on the feature into a function or constant beside the macro";
+                let place = (condition.file, condition.range.clone());
+                self.differs("`cfg`", [crates[0], other], place, help);
+            }
+            (None, None) => {}
+        }
+    }
+
+    /// Refuses a predicate that variables of the macro are part of, where a feature that is on may be
+    /// what they stand for.
+    fn settle_open_condition(&mut self, condition: &Condition, crates: &[CrateId]) {
+        let names_feature = condition.predicate.to_string().contains("feature");
+        let is_asked = |on: &String| match on.strip_prefix("cfg(") {
+            Some(set) => {
+                let name = set.split(['=', ')']).next().unwrap_or_default();
+                self.reach.macro_idents.contains(name)
+            }
+            None => names_feature || self.reach.macro_idents.contains("feature"),
+        };
+        let on = crates.iter().flat_map(|&krate| {
+            let krate = &self.tree.crates[krate];
+            let package = krate.package.map(|package| &self.workspace.packages[package].manifest);
+            // It is asked for wherever none is named, and there only if it is declared.
+            let has_default =
+                package.is_some_and(|manifest| manifest.features.contains_key("default"));
+            krate.features.iter().filter(move |name| *name != "default" || has_default)
+        });
+        if on.into_iter().any(is_asked) {
+            let message = "what a macro is given decides whether a feature that is on counts here";
+            let place = self.tree.place(condition.file, condition.range.clone());
+            let diagnostic = Diagnostic::error(Code::BuildOutput, message).at(place);
+            let help = "name the feature in the rules themselves, or write out what it chooses";
+            self.diagnostics.push(diagnostic.help(help));
+        }
+    }
+
+    fn settle_lead(&mut self, lead: &RulesLead, scopes: Option<&BTreeSet<ModId>>) {
+        let own = self.tree.crate_of(lead.rules);
+        // What each crate that calls the macro makes of it.
+        let mut texts: Vec<(Option<String>, CrateId)> = Vec::new();
+        for &scope in scopes.into_iter().flatten() {
+            let krate = self.tree.mods[scope].krate;
+            let text = match krate == own {
+                true => Some(lead.own.clone()),
+                false => self.lead_text(lead, scope),
+            };
+            match text {
+                Some(text) if texts.iter().all(|(known, _)| *known != text) => {
+                    texts.push((text, krate));
+                }
+                _ => {}
+            }
+        }
+        match texts.as_slice() {
+            [] => self.write_lead(lead, lead.own.clone()),
+            [(text, _)] => self.write_lead(lead, text.clone()),
+            // Seen from more places it is still seen.
+            _ if lead.place == LeadPlace::Visibility => {}
+            [(_, one), (_, other), ..] => {
+                let crates = [*one, *other];
+                let help = "write `$crate` for the macro's own crate, or hand the path over";
+                let what = format!("`{}`", lead.names.join("::"));
+                self.differs(&what, crates, (lead.file, lead.range.clone()), help);
+            }
+        }
+    }
+
+    fn write_lead(&mut self, lead: &RulesLead, text: Option<String>) {
+        if let Some(text) = text {
+            self.tree.edit(lead.file, lead.range.clone(), text);
+        }
+    }
+
+    /// What must stand for the first segment of a path where a macro is called, `Some(None)` for
+    /// itself; `None` if the path leads nowhere from there.
+    fn lead_text(&mut self, lead: &RulesLead, scope: ModId) -> Option<Option<String>> {
+        let is_use = lead.place == LeadPlace::Use;
+        let start = &lead.names[..lead.names.len().min(2)];
+        let asked = PathRef { scope, is_absolute: lead.is_absolute, is_use, segments: start };
+        let leads_on = Namespace::all().any(|ns| {
+            let resolved = self.resolve(asked, ns);
+            !resolved.found.is_empty() && resolved.missing.is_none()
+        });
+        if !leads_on {
+            return None;
+        }
+        let (unit, file) = (self.tree.items[lead.rules].unit, self.tree.mods[scope].file);
+        let mut scan = Scan::new(self, unit, scope, file);
+        scan.in_rules = true;
+        scan.noting = Some(Noting::default());
+        let name = lead.names.first().map_or("", String::as_str);
+        let is_absolute = lead.is_absolute;
+        let text = scan.first_text(Lead { name, is_absolute, is_use, goes_on: true }, lead.edition);
+        let is_visibility = lead.place == LeadPlace::Visibility;
+        Some(text.map(|text| if is_visibility { format!("in {text}") } else { text }))
+    }
+
+    fn settle_variable(&mut self, variable: &RulesVariable, crates: &[CrateId]) {
+        let text = |krate: CrateId| self.variable_text(krate, &variable.name, variable.is_option);
+        let texts: Vec<_> = crates.iter().map(|&krate| text(krate)).collect();
+        let place = (variable.file, variable.range.clone());
+        match texts.iter().position(|text| *text != texts[0]) {
+            Some(other) => {
+                let what = format!("`{}`", variable.name);
+                let help = "hand the value over, or put it into a constant beside the macro";
+                self.differs(&what, [crates[0], crates[other]], place, help);
+            }
+            None => match texts.into_iter().next() {
+                Some(Ok(Some(text))) => self.tree.edit(place.0, place.1, text),
+                Some(Err(diagnostic)) => {
+                    let place = self.tree.place(place.0, place.1);
+                    self.diagnostics.push(diagnostic.at(place));
+                }
+                Some(Ok(None)) | None => {}
+            },
+        }
+    }
+}
