@@ -3,10 +3,10 @@
 use super::{Scan, segments};
 use crate::diag::{Code, Diagnostic};
 use crate::expand::has_variables;
-use crate::resolve::{Namespace, PathRef};
+use crate::resolve::{Found, Namespace, PathRef, Res};
 use crate::tokens::Callee;
 use crate::told::{BareCall, Condition, Form, Quote, Reader, Tells};
-use crate::tree::{ItemId, Kind};
+use crate::tree::{ItemId, Kind, Part};
 use proc_macro2::TokenStream;
 use quote::ToTokens;
 use std::ops::Range;
@@ -89,33 +89,134 @@ impl Scan<'_> {
     }
 
     /// Warns of functions of the standard library that tell where code stands: `type_name` and
-    /// `Location::caller`.
-    pub(super) fn place_told(&mut self, path: &syn::Path) {
+    /// `Location::caller`, by whatever name they are imported.
+    pub(super) fn place_told(&mut self, path: &syn::Path, qself: Option<&syn::QSelf>) {
         let Some(last) = path.segments.last() else { return };
-        let names = segments(path);
-        let is_telling = match names.as_slice() {
-            [.., holder, name] if name == "caller" => holder == "Location",
-            [.., name] => {
-                (name == "type_name" && !is_primitive(&last.arguments))
-                    || name == "type_name_of_val"
-            }
-            [] => false,
-        };
-        if !is_telling || self.noting.is_some() || self.in_errors {
+        if self.noting.is_some() || self.in_errors {
             return;
+        }
+        let names = segments(path);
+        if let Some(qself) = qself {
+            if names == ["caller"] && self.is_location(&qself.ty, 0) {
+                let range = self.range(qself.lt_token.span).start..self.range(path.span()).end;
+                self.warn_of_place_at(&["Location".to_string(), names[0].clone()], range);
+            }
+            return;
+        }
+        let told = self.told_name(&names, path.leading_colon.is_some());
+        if told.is_some_and(|name| name != "type_name" || !is_primitive(&last.arguments)) {
+            self.warn_of_place(&names, path.span());
+        }
+    }
+
+    /// The function of the standard library that tells where code stands which a path leads to.
+    pub(crate) fn told_name(
+        &mut self,
+        names: &[String],
+        is_absolute: bool,
+    ) -> Option<&'static str> {
+        let (last, holder) = (names.last()?, names.len().checked_sub(2).map(|at| &names[at]));
+        // An import may give it any name, but what it leads to stands there.
+        let is_candidate =
+            names.len() == 1 && self.is_imported(last) || TELLING.contains(&last.as_str());
+        if !is_candidate || (names.len() == 1 && self.is_local(last)) {
+            return None;
         }
         let scope = self.scope;
-        let is_absolute = path.leading_colon.is_some();
-        let asked = PathRef { scope, is_absolute, is_use: false, segments: &names };
-        let resolved = self.cx.resolve(asked, Namespace::Value);
-        if resolved.found.iter().any(|found| found.res != crate::resolve::Res::External) {
+        let resolve = |this: &mut Self, segments: &[String], ns| {
+            let asked = PathRef { scope, is_absolute, is_use: false, segments };
+            this.cx.resolve(asked, ns).found
+        };
+        if last == "caller" {
+            let holder = holder?;
+            let found = resolve(self, &names[..names.len() - 1], Namespace::Type);
+            let is_it = match found.as_slice() {
+                [] => holder == "Location",
+                found => found.iter().any(|found| match found.res {
+                    Res::External => self.outside_name(found, holder) == "Location",
+                    Res::Item(item) => self.is_location_alias(item, 0),
+                    _ => false,
+                }),
+            };
+            return is_it.then_some("caller");
+        }
+        let found = resolve(self, names, Namespace::Value);
+        if found.iter().any(|found| found.res != Res::External) {
+            return None;
+        }
+        let name = found.first().map_or(last.clone(), |found| self.outside_name(found, last));
+        TELLING.iter().copied().find(|telling| *telling == name && name != "caller")
+    }
+
+    fn is_imported(&self, name: &str) -> bool {
+        let mut at = Some(self.scope);
+        while let Some(module) = at {
+            if self.cx.tree.mods[module].imports.contains_key(name) {
+                return true;
+            }
+            at = self.cx.tree.mods[module].parent.filter(|_| self.cx.tree.mods[module].is_block);
+        }
+        false
+    }
+
+    /// The last name of what a path leads to outside, by the import that leads there.
+    fn outside_name(&self, found: &Found, name: &str) -> String {
+        let import = found.via.last().and_then(|&unit| match &self.cx.tree.units[unit].part {
+            Part::Import(import) if import.alias.as_deref() == Some(name) => Some(import),
+            _ => None,
+        });
+        import.and_then(|import| import.path.last().cloned()).unwrap_or_else(|| name.to_string())
+    }
+
+    /// Whether a type is `Location`, by its name or that of an alias.
+    fn is_location(&mut self, ty: &syn::Type, depth: usize) -> bool {
+        let syn::Type::Path(ty) = ty else { return false };
+        let names = segments(&ty.path);
+        let Some(last) = names.last() else { return false };
+        let is_absolute = ty.path.leading_colon.is_some();
+        let asked = PathRef { scope: self.scope, is_absolute, is_use: false, segments: &names };
+        let found = self.cx.resolve(asked, Namespace::Type).found;
+        found.iter().any(|found| match found.res {
+            Res::External => self.outside_name(found, last) == "Location",
+            Res::Item(item) => self.is_location_alias(item, depth),
+            _ => false,
+        })
+    }
+
+    fn is_location_alias(&mut self, item: ItemId, depth: usize) -> bool {
+        let node = self.cx.tree.items[item].node.clone();
+        match &*node {
+            syn::Item::Type(alias) if depth < ALIASES => self.is_location(&alias.ty, depth + 1),
+            _ => false,
+        }
+    }
+
+    /// Warns where a macro is handed, or makes, the name of a function that tells where code stands.
+    pub(crate) fn place_told_in_tokens(
+        &mut self,
+        names: &[String],
+        is_absolute: bool,
+        range: Range<usize>,
+    ) {
+        // A name alone may be a field's or a variable's, unless a macro is to make a path of it.
+        let may_be_path = 1 < names.len()
+            || self.is_handed_over
+            || names.first().is_some_and(|name| self.is_imported(name));
+        if self.noting.is_some()
+            || self.in_errors
+            || !may_be_path
+            || self.told_name(names, is_absolute).is_none()
+        {
             return;
         }
-        self.warn_of_place(&names, path.span());
+        self.warn_of_place_at(names, range);
     }
 
     fn warn_of_place(&mut self, names: &[String], span: proc_macro2::Span) {
-        let range = self.range(span);
+        self.warn_of_place_at(names, self.range(span));
+    }
+
+    fn warn_of_place_at(&mut self, names: &[String], range: Range<usize>) {
         let message = format!("`{}` tells a path or place in the bundle", names.join("::"));
         let warning = Diagnostic::warning(Code::Told, message)
             .at(self.cx.tree.place(self.file, range))
@@ -141,6 +242,12 @@ impl Scan<'_> {
         }
     }
 }
+
+/// Functions of the standard library that tell where code stands, the last one a type's.
+const TELLING: &[&str] = &["type_name", "type_name_of_val", "caller"];
+
+/// How many aliases of a type are followed.
+const ALIASES: usize = 16;
 
 /// What a hook calls that does more than to write to standard error.
 const SHOWING: &[&str] = &["print", "println", "stdout", "write", "writeln", "exit"];

@@ -323,7 +323,7 @@ impl<'ast> Visit<'ast> for Scan<'_> {
 
     fn visit_expr_path(&mut self, expr: &'ast syn::ExprPath) {
         expr.attrs.iter().for_each(|attr| self.visit_attribute(attr));
-        self.place_told(&expr.path);
+        self.place_told(&expr.path, expr.qself.as_ref());
         self.path(&expr.path, Namespace::Value, expr.qself.as_ref());
         expr.qself.iter().for_each(|qself| self.visit_type(&qself.ty));
     }

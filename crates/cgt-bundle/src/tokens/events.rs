@@ -43,6 +43,8 @@ pub struct Named {
     pub first: Option<First>,
     /// Whether all that the module has is taken: `path::*`.
     pub is_glob: bool,
+    /// Its first and last token, but for a name in the braces of a `use`.
+    pub whole: Option<(Span, Span)>,
     /// Where it starts, if a trait could stand here without `dyn`.
     pub object: Option<Span>,
 }
@@ -205,7 +207,7 @@ fn read_path(
     let first = Some(first).filter(|_| !is_dollar && (!is_alone || is_crate));
     let from = if is_dollar { at.saturating_sub(1) } else { colons.unwrap_or(at) };
     let object = is_object_place(tokens, from, next).then(|| tokens[from].span());
-    out.push(Event::Path(Named { path, first, is_glob, object }));
+    out.push(Event::Path(Named { path, first, is_glob, whole, object }));
     match after {
         Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Brace => {
             read_use_group(&names, group, out);
@@ -250,7 +252,7 @@ fn read_use_group(prefix: &[String], group: &Group, out: &mut Vec<Event>) {
         }
         let is_glob = matches!(part.get(at), Some(TokenTree::Punct(star)) if star.as_char() == '*');
         let path = Path { names: names.clone().into(), is_absolute: false };
-        out.push(Event::Path(Named { path, first: None, is_glob, object: None }));
+        out.push(Event::Path(Named { path, first: None, is_glob, whole: None, object: None }));
         if let Some(TokenTree::Group(inner)) = part.get(at) {
             read_use_group(&names, inner, out);
         }

@@ -112,6 +112,10 @@ impl Scan<'_> {
         {
             self.object_in_tokens(start, &named.path.names, named.path.is_absolute);
         }
+        if let Some(whole) = named.whole {
+            let range = self.range(whole.0).start..self.range(whole.1).end;
+            self.place_told_in_tokens(&named.path.names, named.path.is_absolute, range);
+        }
         let krate = self.krate();
         self.use_path(&named.path, named.is_glob, krate);
         named.path.names.iter().for_each(|name| self.mention(name));
