@@ -6,6 +6,7 @@ mod told;
 mod walk;
 
 pub use paths::Lead;
+pub use walk::expr_attrs as attributes;
 
 use crate::context::Context;
 use crate::names::written;

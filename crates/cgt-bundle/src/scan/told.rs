@@ -5,11 +5,12 @@ use crate::diag::{Code, Diagnostic};
 use crate::expand::has_variables;
 use crate::resolve::{Found, Namespace, PathRef, Res};
 use crate::tokens::Callee;
-use crate::told::{BareCall, Condition, Form, Quote, Reader, Tells};
+use crate::told::{Assertion, BareCall, Condition, Form, Quote, Reader, Tells};
 use crate::tree::{ItemId, Kind, Part};
 use proc_macro2::TokenStream;
 use quote::ToTokens;
 use std::ops::Range;
+use syn::parse::{ParseStream, Parser};
 use syn::spanned::Spanned;
 
 impl Scan<'_> {
@@ -210,6 +211,19 @@ impl Scan<'_> {
             return;
         }
         self.warn_of_place_at(names, range);
+    }
+
+    /// Notes an assertion without a message.
+    pub(crate) fn asserted(&mut self, tokens: &TokenStream, inside: Range<usize>) {
+        let only = |input: ParseStream<'_>| -> syn::Result<(syn::Expr, bool)> {
+            Ok((input.parse()?, input.parse::<Option<syn::Token![,]>>()?.is_some()))
+        };
+        if self.noting.is_none()
+            && let Ok((expr, has_comma)) = only.parse2(tokens.clone())
+        {
+            let (file, text) = (self.file, crate::told::printed(&expr));
+            self.cx.told.assertions.push(Assertion { file, inside, has_comma, text });
+        }
     }
 
     fn warn_of_place(&mut self, names: &[String], span: proc_macro2::Span) {

@@ -430,7 +430,7 @@ pub(super) fn item_generics(item: &syn::Item) -> Option<&syn::Generics> {
 }
 
 /// The attributes of an expression.
-pub(super) fn expr_attrs(expr: &syn::Expr) -> &[syn::Attribute] {
+pub fn expr_attrs(expr: &syn::Expr) -> &[syn::Attribute] {
     match expr {
         syn::Expr::Array(expr) => &expr.attrs,
         syn::Expr::Assign(expr) => &expr.attrs,

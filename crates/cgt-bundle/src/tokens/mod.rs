@@ -84,6 +84,9 @@ impl Scan<'_> {
             if self.built_in(last, &call.tokens, callee) {
                 return;
             }
+            if matches!(last, "assert" | "debug_assert") {
+                self.asserted(&call.tokens, callee.inside.clone());
+            }
             if (EXPRESSIONS.contains(&last) || last == "matches")
                 && self.expressions(last, &call.tokens)
             {

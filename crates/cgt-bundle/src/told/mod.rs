@@ -1,9 +1,11 @@
 //! Told: what code tells of itself, its tokens, its place and its crate's features, which are others
 //! in the bundle. It stays what it was, or is refused.
 
+mod asserted;
 mod callers;
 mod tells;
 
+pub use asserted::{Assertion, printed};
 pub use callers::{LeadPlace, RulesLead, RulesVariable};
 pub use tells::{Tells, counts};
 
@@ -30,6 +32,8 @@ pub struct Told {
     pub leads: Vec<RulesLead>,
     /// `env!` in the rules of exported macros.
     pub variables: Vec<RulesVariable>,
+    /// Assertions without a message.
+    pub assertions: Vec<Assertion>,
     /// Macros and the scopes that call them, rules of other macros left out.
     pub callers: BTreeSet<(ItemId, ModId)>,
     /// Exported macros that other crates call by their bare names.
@@ -117,6 +121,7 @@ impl Context {
         {
             self.settle_places();
         }
+        self.settle_assertions();
     }
 
     /// Where `#[macro_use] extern crate` brings a macro in, what its rules call by a bare name is
