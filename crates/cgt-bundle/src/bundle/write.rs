@@ -33,6 +33,7 @@ pub(super) fn write(
         cx.lift(krate, edition);
     }
     libraries.iter().for_each(|&krate| cx.cut(krate));
+    cx.narrow_imports();
     cx.settle_quotes();
     let mut mounted = String::new();
     let mut parts = Vec::new();

@@ -3,7 +3,7 @@
 use crate::context::Context;
 use crate::names::written;
 use crate::resolve::{Found, Namespace, Res};
-use crate::tree::{CrateId, Edit, FileId, ItemId, Kind, ModId, Part, Piece, Replacement, UnitId};
+use crate::tree::{CrateId, Edit, ItemId, Kind, ModId, Piece, Replacement, UnitId};
 use std::collections::BTreeMap;
 
 /// The names of built-in attributes. A macro may have one, but no `use` may bring it in by that name
@@ -233,20 +233,5 @@ impl Context {
             })
         };
         names.into_iter().find(|alias| is_free(self, alias)).unwrap_or_default()
-    }
-
-    /// A macro is seen in all of the bundle but not outside, so no `pub use` may name it.
-    pub(super) fn narrow_macros(&mut self, file: FileId, node: &syn::ItemUse, leaves: &[UnitId]) {
-        let syn::Visibility::Public(word) = &node.vis else { return };
-        let has_macro = leaves.iter().any(|&leaf| {
-            let found = self.import(leaf, Namespace::Macro);
-            self.tree.units[leaf].is_live
-                && !matches!(&self.tree.units[leaf].part, Part::Import(import) if import.alias.is_none())
-                && found.iter().any(|found| matches!(found.res, Res::Item(_)))
-        });
-        if has_macro {
-            let range = self.tree.files[file].range(word.span);
-            self.tree.edit(file, range, "pub(crate)");
-        }
     }
 }

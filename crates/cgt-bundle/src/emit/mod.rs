@@ -4,6 +4,7 @@
 //! solution's own text is kept byte for byte outside the places that must change.
 
 mod exports;
+mod narrow;
 
 use crate::context::Context;
 use crate::parse::Parser;
@@ -55,7 +56,6 @@ impl Context {
                     if leaves.iter().any(|&leaf| self.tree.units[leaf].is_live) =>
                 {
                     self.cut_use(file, &node.tree, &mut leaves.iter().copied());
-                    self.narrow_macros(file, node, &leaves);
                 }
                 (Kind::Impl { members, is_trait: false }, syn::Item::Impl(node))
                     if self.is_kept(item) =>
