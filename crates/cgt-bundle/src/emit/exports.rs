@@ -126,7 +126,8 @@ impl Context {
         let is_shared =
             !is_attribute && chain.iter().any(|&module| self.is_name_shared(module, &name));
         // On its way up the macro may not be seen by globs that know it at the root alone.
-        let is_hidden = !is_shared && (is_attribute || self.is_shown_below(&chain));
+        let is_hidden = !is_shared
+            && (is_attribute || self.is_shown_below(&chain) || self.is_imported(&chain, &name));
         let passing = match is_shared || is_hidden {
             true => self.free_name(&name, &chain),
             false => written(&name),
@@ -211,6 +212,18 @@ impl Context {
             |found: &Found| matches!(found.res, Res::Module(module) if below.contains(&module));
         !below.is_empty()
             && kept.into_iter().any(|glob| self.import(glob, Namespace::Type).iter().any(is_below))
+    }
+
+    /// Whether a kept import of a module below the root brings in a macro of that name.
+    fn is_imported(&mut self, chain: &[ModId], name: &str) -> bool {
+        let below = chain[..chain.len() - 1].iter();
+        let named: Vec<UnitId> = below
+            .filter_map(|&module| self.tree.mods[module].imports.get(name))
+            .flatten()
+            .copied()
+            .filter(|&unit| self.tree.units[unit].is_live)
+            .collect();
+        named.into_iter().any(|unit| !self.import(unit, Namespace::Macro).is_empty())
     }
 
     fn is_name_shared(&mut self, module: ModId, name: &str) -> bool {
