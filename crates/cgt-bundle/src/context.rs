@@ -5,7 +5,7 @@ use crate::linkage::Linkage;
 use crate::load::{PackageId, Workspace};
 use crate::parse::Parser;
 use crate::reach::Definitions;
-use crate::resolve::{Found, Namespace};
+use crate::resolve::{Found, Looking, Namespace};
 use crate::tokens::Rules;
 use crate::told::Told;
 use crate::tree::{
@@ -47,8 +47,9 @@ pub struct Context {
     externs: HashMap<CrateId, HashMap<String, Option<ExternCrate>>>,
 
     // Resolve: what is being looked up, and what has been found.
-    pub looking: Vec<(ModId, String, Namespace)>,
+    pub looking: Vec<Looking>,
     pub importing: Vec<(UnitId, Namespace)>,
+    /// What the first so many imports find may be kept: those further in were cut short.
     pub cut_at: usize,
     /// How many imports have been followed for the outermost one.
     pub import_steps: usize,

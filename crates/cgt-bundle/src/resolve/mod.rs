@@ -3,6 +3,7 @@
 //! Invariant: a path names definitions of the tree, or is known to be outside, or is reported.
 //! Where syntax alone leaves a choice, every candidate is returned.
 
+mod globs;
 mod known;
 mod types;
 
@@ -96,6 +97,15 @@ impl Found {
 /// How many imports one import may lead through before what is found on the way is kept.
 const IMPORT_STEPS: usize = 2_000;
 
+/// A name that is being looked up in a module.
+pub struct Looking {
+    module: ModId,
+    name: String,
+    ns: Namespace,
+    /// How many imports were being followed when it began.
+    imports: usize,
+}
+
 /// What a path stands for.
 #[derive(Clone, Debug, Default)]
 pub struct Resolved {
@@ -130,14 +140,13 @@ impl Context {
         if !self.may_hold(module, name) {
             return Vec::new();
         }
-        let is_open = |(at, known, of): &(ModId, String, Namespace)| {
-            (*at, known.as_str(), *of) == (module, name, ns)
-        };
-        if self.looking.iter().any(is_open) {
-            self.cut_at = 0;
+        let is_open = |open: &&Looking| (open.module, open.ns) == (module, ns) && open.name == name;
+        if let Some(open) = self.looking.iter().find(is_open) {
+            self.cut_at = self.cut_at.min(open.imports);
             return Vec::new();
         }
-        self.looking.push((module, name.to_string(), ns));
+        let imports = self.importing.len();
+        self.looking.push(Looking { module, name: name.to_string(), ns, imports });
         let mut found = self.explicit(module, name, ns, from);
         // What `cfg` leaves open may not be there, and then something else has its name.
         let is_open = found.iter().all(|found| self.is_conditional(found));
@@ -147,6 +156,9 @@ impl Context {
             found.extend(self.opaque(module, name));
         }
         self.looking.pop();
+        if self.looking.is_empty() && self.importing.is_empty() {
+            self.cut_at = usize::MAX;
+        }
         found
     }
 
@@ -196,58 +208,14 @@ impl Context {
         found
     }
 
-    fn through_globs(
-        &mut self,
-        module: ModId,
-        name: &str,
-        ns: Namespace,
-        from: ModId,
-    ) -> Vec<Found> {
-        let mut found: Vec<Found> = Vec::new();
-        for unit in self.tree.mods[module].globs.clone() {
-            if !self.import_is_seen(unit, from) {
-                continue;
-            }
-            for target in self.import(unit, Namespace::Type) {
-                let inside = match target.res {
-                    Res::Module(inner) => self.lookup_in(inner, name, ns, module),
-                    Res::Item(item) if self.is_variant(item, name) => {
-                        vec![Found::direct(Res::Variant(item))]
-                    }
-                    _ => Vec::new(),
-                };
-                for inside in inside {
-                    if !found.iter().any(|known| known.res == inside.res) {
-                        found.push(inside.through(&target.via).through(&[unit]));
-                    }
-                }
-            }
-        }
-        found
-    }
-
-    fn opaque(&mut self, module: ModId, name: &str) -> Vec<Found> {
-        let calls = self.tree.mods[module].opaque.clone();
-        let calls = calls.into_iter().filter(|&call| self.may_define(call, name));
-        calls.map(|call| Found::direct(Res::Item(call))).collect()
-    }
-
-    fn import_is_seen(&self, unit: UnitId, from: ModId) -> bool {
-        match &self.tree.units[unit].part {
-            Part::Import(import) => self.tree.sees(from, import.vis),
-            _ => false,
-        }
-    }
-
     /// What an import brings into a namespace; for a glob, the module or enum that it opens.
     pub fn import(&mut self, unit: UnitId, ns: Namespace) -> Vec<Found> {
         if let Some(known) = self.imports.get(&(unit, ns)) {
             return known.as_ref().clone();
         }
         if self.importing.contains(&(unit, ns)) {
-            self.cut_at = self
-                .cut_at
-                .min(self.importing.iter().position(|open| *open == (unit, ns)).unwrap_or(0));
+            let at = self.importing.iter().position(|open| *open == (unit, ns)).unwrap_or(0);
+            self.cut_at = self.cut_at.min(at + 1);
             return Vec::new();
         }
         let Part::Import(import) = self.tree.units[unit].part.clone() else { return Vec::new() };
@@ -278,7 +246,7 @@ impl Context {
         };
         // What was found while an import further out was open may lack what that one brings.
         // Where so many hang on one another, it is taken as it is: what is missing would be reported.
-        if self.importing.len() <= self.cut_at || IMPORT_STEPS < self.import_steps {
+        if self.importing.len() < self.cut_at || IMPORT_STEPS < self.import_steps {
             self.cut_at = usize::MAX;
             self.imports.insert((unit, ns), Rc::new(found.clone()));
         }
@@ -476,21 +444,6 @@ impl Context {
             Res::Item(_) | Res::Variant(_) | Res::External => Vec::new(),
         };
         inside.into_iter().map(|inside| inside.through(&found.via)).collect()
-    }
-
-    /// A name that a module does not have itself may come with `pub use std::*`.
-    fn past_outside_globs(&mut self, module: ModId, from: ModId) -> Vec<Found> {
-        let mut found = Vec::new();
-        for unit in self.tree.mods[module].globs.clone() {
-            let is_outside =
-                |found: &Found| found.res == Res::External && !found.via.contains(&unit);
-            if self.import_is_seen(unit, from)
-                && self.import(unit, Namespace::Type).iter().any(is_outside)
-            {
-                found.push(Found::direct(Res::External).through(&[unit]));
-            }
-        }
-        found
     }
 
     fn is_variant(&self, item: ItemId, name: &str) -> bool {

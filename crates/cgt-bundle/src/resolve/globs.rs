@@ -1,0 +1,73 @@
+//! Globs: what modules get without its being named, by `use path::*` or by macro calls.
+
+use super::{Found, Namespace, Res};
+use crate::context::Context;
+use crate::tree::{ModId, Part, UnitId};
+
+impl Context {
+    pub(super) fn through_globs(
+        &mut self,
+        module: ModId,
+        name: &str,
+        ns: Namespace,
+        from: ModId,
+    ) -> Vec<Found> {
+        let mut found: Vec<Found> = Vec::new();
+        let seer = self.seer(module, from);
+        for unit in self.tree.mods[module].globs.clone() {
+            if !self.import_is_seen(unit, from) {
+                continue;
+            }
+            for target in self.import(unit, Namespace::Type) {
+                let inside = match target.res {
+                    Res::Module(inner) => self.lookup_in(inner, name, ns, seer),
+                    Res::Item(item) if self.is_variant(item, name) => {
+                        vec![Found::direct(Res::Variant(item))]
+                    }
+                    _ => Vec::new(),
+                };
+                for inside in inside {
+                    if !found.iter().any(|known| known.res == inside.res) {
+                        found.push(inside.through(&target.via).through(&[unit]));
+                    }
+                }
+            }
+        }
+        found
+    }
+
+    /// Who must see a name that a glob of `module` brings to `from`: what one of them alone sees is
+    /// not brought so far. What both see is seen from the innermost module around both.
+    fn seer(&self, module: ModId, from: ModId) -> ModId {
+        let mut outer = std::iter::successors(Some(module), |&at| self.tree.mods[at].parent);
+        outer.find(|&outer| self.tree.is_inside(from, outer)).unwrap_or(from)
+    }
+
+    pub(super) fn opaque(&mut self, module: ModId, name: &str) -> Vec<Found> {
+        let calls = self.tree.mods[module].opaque.clone();
+        let calls = calls.into_iter().filter(|&call| self.may_define(call, name));
+        calls.map(|call| Found::direct(Res::Item(call))).collect()
+    }
+
+    pub(super) fn import_is_seen(&self, unit: UnitId, from: ModId) -> bool {
+        match &self.tree.units[unit].part {
+            Part::Import(import) => self.tree.sees(from, import.vis),
+            _ => false,
+        }
+    }
+
+    /// A name that a module does not have itself may come with `pub use std::*`.
+    pub(super) fn past_outside_globs(&mut self, module: ModId, from: ModId) -> Vec<Found> {
+        let mut found = Vec::new();
+        for unit in self.tree.mods[module].globs.clone() {
+            let is_outside =
+                |found: &Found| found.res == Res::External && !found.via.contains(&unit);
+            if self.import_is_seen(unit, from)
+                && self.import(unit, Namespace::Type).iter().any(is_outside)
+            {
+                found.push(Found::direct(Res::External).through(&[unit]));
+            }
+        }
+        found
+    }
+}
