@@ -164,6 +164,12 @@ fn a_compiler_is_found_by_a_relative_path() {
         let run = finish(command.env("RUSTC", ""));
         assert!(!mode.is_empty() || run.exits(0).out == expected);
     }
+    std::fs::create_dir(folder.join("a")).unwrap();
+    std::fs::write(folder.join("a/1.in"), "").unwrap();
+    for compiler in ["../odd/wrap", ""] {
+        let mut command = command(&["judge", "a.rs"]);
+        finish(command.current_dir(&folder).env("RUSTC", compiler)).exits(0);
+    }
 }
 
 #[cfg(unix)]

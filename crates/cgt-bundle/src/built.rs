@@ -7,7 +7,6 @@ use crate::load::{PackageId, Workspace};
 use crate::manifest::Manifest;
 use cargo_metadata::{BuildScript, Message};
 use std::collections::BTreeSet;
-use std::process::Command;
 
 impl Workspace {
     /// Whether the build script of a package may set variables of the build.
@@ -38,8 +37,7 @@ impl Workspace {
             Diagnostic::error(Code::BuildOutput, message)
                 .help("`cargo check` has to work where the bundle is made")
         };
-        let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-        let output = Command::new(cargo)
+        let output = crate::verify::cargo()
             .current_dir(&self.root)
             .args(["check", "--quiet", "--message-format=json", "--package"])
             .arg(format!("{name}@{version}"))

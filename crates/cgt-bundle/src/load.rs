@@ -264,7 +264,11 @@ impl Workspace {
             return Ok(());
         }
         let manifest = self.packages[from].manifest.dir.join("Cargo.toml");
-        let metadata = cargo_metadata::MetadataCommand::new().manifest_path(&manifest).exec();
+        let mut command = cargo_metadata::MetadataCommand::new();
+        if std::env::var_os("RUSTC").is_some_and(|name| name.is_empty()) {
+            command.env_remove("RUSTC");
+        }
+        let metadata = command.manifest_path(&manifest).exec();
         let metadata = metadata.map_err(|error| {
             Diagnostic::error(
                 Code::Manifest,

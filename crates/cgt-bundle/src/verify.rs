@@ -19,6 +19,17 @@ pub fn default_compiler() -> PathBuf {
     named.map_or_else(|| PathBuf::from("rustc"), |name| startable(Path::new(&name)))
 }
 
+/// Cargo, which takes the same compiler.
+pub fn cargo() -> Command {
+    let mut cargo = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    match std::env::var_os("RUSTC") {
+        Some(name) if name.is_empty() => cargo.env_remove("RUSTC"),
+        Some(_) => cargo.env("RUSTC", default_compiler()),
+        None => &mut cargo,
+    };
+    cargo
+}
+
 /// A compiler by a path that is good in any folder, since it works in one of its own; a bare name
 /// is looked for where programs are.
 pub fn startable(compiler: &Path) -> PathBuf {

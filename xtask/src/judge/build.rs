@@ -126,7 +126,7 @@ impl Build<'_> {
         features: &[String],
         refused: Failure,
     ) -> Result<PathBuf, Failure> {
-        let mut cargo = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+        let mut cargo = verify::cargo();
         cargo.args(["rustc", "--release", "--quiet", "--bin", bin, "--features"]);
         cargo.arg(features.join(",")).arg("--manifest-path").arg(manifest);
         cargo.arg("--target-dir").arg(&self.target).arg("--").args(self.cfg_args());
