@@ -61,8 +61,8 @@ What to do: correct the path, which counts from the current folder, or save the 
 
 const SYNTAX: &str = "
 A file is not Rust as the parser knows it, for instance `let x = ;`. The place is where the parser
-gave up, which may be after the mistake. Of a string, comment or bracket that is not closed it is where
-that begins, though the one that lacks its end may stand inside of it.
+gave up, which may be after the mistake. Of a string, comment or bracket that is not closed it is
+where that begins, though the one that lacks its end may stand inside of it.
 
 What to do: compile the original with `cargo check` and correct what it says. Where cargo accepts
 the file, please report it.
@@ -81,8 +81,8 @@ this machine: `use petgraph::Graph;` in a loose solution, for instance. A judge 
 and has no other crates, unless it says so.
 
 What to do: put the crate's source under `crates/`, or name it as a dependency of the solution's
-package, run `cargo fetch`, and ask for it by `--manifest-path PATH --bin NAME`. If the judge has the
-crate, say which one: `--judge atcoder` leaves its crates to it.
+package, run `cargo fetch`, and ask for it by `--manifest-path PATH --bin NAME`. If the judge has
+the crate, say which one: `--judge atcoder` leaves its crates to it.
 ";
 
 const MISSING_MODULE: &str = "
@@ -146,7 +146,8 @@ What to do: install the Rust toolchain, correct the path, or do without the chec
 
 const TARGET: &str = "
 A package or workspace was given by `--manifest-path`, and which of its programs is meant is not
-clear: it has no binary, none of the name in `--bin` or `default-run`, or several and neither of them.
+clear: it has no binary, none of the name in `--bin` or `default-run`, or several and neither is
+given.
 
 What to do: add `--bin NAME` with one of the names that are listed.
 ";
