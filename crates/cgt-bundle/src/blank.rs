@@ -142,11 +142,11 @@ mod tests {
             ("r#type /** doc */ x", "r#type            x"),
             ("x /** doc /* */ y", "x /** doc /* */ y"),
             ("x /// doc\n// no doc", "x /// doc\n// no doc"),
-            ("m! { /// a\n (/** b */ x) } /** c */ y", "m! { /// a\n (/** b */ x) }            y"),
-            ("if x != [/** c */ y][0] {}", "if x != [           y][0] {}"),
+            ("m! { /// a\n (/** b */ x) } /** c */ y", "m! { /// a\n (/** b */ x) }          y"),
+            ("if x != [/** c */ y][0] {}", "if x != [         y][0] {}"),
             (
                 "macro_rules! m { () => { /** a */ x n! { /** b */ y } } }",
-                "macro_rules! m { () => {            x n! { /** b */ y } } }",
+                "macro_rules! m { () => {          x n! { /** b */ y } } }",
             ),
             ("mod m { /// a\n x /** b */ // c\n}", "mod m {      \n x /** b */ // c\n}"),
         ];

@@ -111,12 +111,12 @@ that is off in a bundle, or, if the judge has the crate, name the judge by `--ju
 const BUILD_OUTPUT: &str = r#"
 Code asks for what only a build knows: `env!("OUT_DIR")`, `include!(concat!(env!("OUT_DIR"), ...))`,
 or another variable of cargo. The judge does not run build scripts. What a build script sets for
-`cfg` is asked of cargo, which may fail to run it: the reason is then told. What `cfg` says of a
-feature in the rules of a macro is decided by the crate that calls it, and two that differ cannot
-share the rules.
+`cfg` is asked of cargo, which may fail to run it: the reason is then told. What `cfg`, `env!`,
+`crate` and the names of crates mean in the rules of a macro is decided by the crate that calls it,
+and two that differ cannot share the rules; nor is `cfg` known of what a macro is given.
 
 What to do: commit the generated file and `include!` it by its path, or make it a `const`. If cargo
-fails, see that `cargo check` works.
+fails, see that `cargo check` works. Write `$crate` for a macro's own crate.
 "#;
 
 const NESTING: &str = "

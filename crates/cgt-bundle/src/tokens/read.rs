@@ -205,6 +205,15 @@ impl Scan<'_> {
         self.cx.resolve(path, ns)
     }
 
+    /// Notes macros that are named here, perhaps to be called by way of a variable.
+    fn may_be_called(&mut self, found: &[Found]) {
+        if self.noting.is_none() && !self.in_rules {
+            let scope = self.scope;
+            let macros = self.macros_among(found).into_iter().map(|item| (item, scope));
+            self.cx.told.callers.extend(macros);
+        }
+    }
+
     /// Marks everything that a path in tokens may mean.
     pub(super) fn use_path(&mut self, path: &Path, is_glob: bool, krate: CrateId) {
         for ns in Namespace::all() {
@@ -212,6 +221,7 @@ impl Scan<'_> {
             if ns == Namespace::Macro {
                 // Not called, but perhaps passed on to be called.
                 self.keep_textual(&path.names, &mut resolved.found, true);
+                self.may_be_called(&resolved.found);
             }
             self.need(&resolved.found);
             let is_whole = resolved.used == path.names.len();

@@ -27,6 +27,8 @@ pub struct Rules {
     pub tells: Tells,
     /// Whether they take tokens one by one and leave some out.
     pub counts: bool,
+    /// Whether they ask for the word `crate`.
+    pub asks_for_crate: bool,
 }
 
 /// A macro call in the rules of a macro.
@@ -47,6 +49,7 @@ impl Rules {
         rules.idents.dedup();
         rules.defined.read(tokens);
         rules.counts = crate::told::counts(tokens);
+        rules.asks_for_crate = crate::told::asks_for_crate(tokens);
         if rules.idents.binary_search_by(|ident| ident.as_str().cmp("stringify")).is_ok() {
             rules.tells = Tells::of(tokens);
         }

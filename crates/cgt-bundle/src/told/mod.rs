@@ -7,7 +7,7 @@ mod tells;
 
 pub use asserted::{Assertion, printed};
 pub use callers::{LeadPlace, RulesLead, RulesVariable};
-pub use tells::{Tells, counts};
+pub use tells::{Tells, asks_for_crate, counts};
 
 use crate::cfg::Verdict;
 use crate::context::Context;
@@ -199,6 +199,10 @@ impl Context {
                 true => self.is_same_to(items, quote.file, &quote.inside, &mut readable),
                 false => None,
             };
+            // Rules that ask for `crate` ask for what is written instead in the bundle.
+            let asks = |&item: &ItemId| self.rules_of(item).asks_for_crate;
+            let is_unsure = outcome == Some(Outcome::Nothing) && items.iter().any(asks);
+            let outcome = outcome.filter(|_| !is_unsure);
             let file = &mut self.tree.files[quote.file];
             let all: Vec<&Edit> =
                 file.edits.iter().chain(&old).filter(|edit| is_inside(edit)).collect();

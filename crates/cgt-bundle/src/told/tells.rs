@@ -45,6 +45,21 @@ pub fn counts(rules: &TokenStream) -> bool {
     })
 }
 
+/// Whether the rules of a macro ask for the word `crate`, which is rewritten there too.
+pub fn asks_for_crate(rules: &TokenStream) -> bool {
+    let tokens: Vec<TokenTree> = rules.clone().into_iter().collect();
+    tokens.windows(3).any(|part| match part {
+        [TokenTree::Group(matcher), TokenTree::Punct(_), TokenTree::Punct(arrow)]
+            if arrow.as_char() == '>' =>
+        {
+            let mut words = Vec::new();
+            crate::tokens::collect_idents(&matcher.stream(), &mut words);
+            words.iter().any(|word| word == "crate")
+        }
+        _ => false,
+    })
+}
+
 /// The variables of one token each before what takes all the others.
 fn taken_alone(matcher: &TokenStream) -> Vec<String> {
     let tokens: Vec<TokenTree> = matcher.clone().into_iter().collect();
