@@ -213,7 +213,7 @@ impl Context {
             package: Some(package),
             name: lib.name.clone(),
             mount: Some(self.free_mount(seen_as)),
-            edition: manifest.edition,
+            edition: lib.edition,
             features: self.workspace.packages[package].features.clone(),
             root: 0,
             root_file: 0,

@@ -68,6 +68,8 @@ pub struct Target {
     pub name: String,
     /// Its root file.
     pub path: PathBuf,
+    /// Its edition, which may be another one than that of its package.
+    pub edition: Edition,
 }
 
 /// What a manifest says of its package.
@@ -81,7 +83,7 @@ pub struct Manifest {
     pub version: String,
     /// Its licence, if stated.
     pub license: Option<String>,
-    /// Its edition.
+    /// Its edition, unless a target states its own.
     pub edition: Edition,
     /// The oldest Rust that it promises to support.
     pub rust_version: Option<String>,
@@ -128,6 +130,7 @@ impl Manifest {
         let name = inherit.text("name").ok_or_else(|| broken("the package has no name"))?;
         let edition = inherit.text("edition").unwrap_or_else(|| "2015".to_string());
         let edition = edition.parse().map_err(|error: String| broken(&error))?;
+        let own = own_editions(&table, edition).map_err(|error| broken(&error))?;
         let lib_table = table.get("lib").and_then(Value::as_table);
         let read = |kind, is_wanted: &dyn Fn(&str) -> bool| {
             dependencies(dir, &table, workspace, kind, is_wanted)
@@ -142,8 +145,8 @@ impl Manifest {
             license: inherit.text("license"),
             edition,
             rust_version: inherit.text("rust-version"),
-            lib: lib_target(files, dir, &name, lib_table),
-            bins: bin_targets(files, dir, &name, &table),
+            lib: lib_target(files, dir, &name, (lib_table, own.lib)),
+            bins: bin_targets(files, dir, &name, &own),
             proc_macro: lib_table
                 .is_some_and(|lib| flag(lib, "proc-macro") || flag(lib, "proc_macro")),
             default_run: text(package, "default-run"),
@@ -202,7 +205,32 @@ fn text(table: &Table, key: &str) -> Option<String> {
     Some(table.get(key)?.as_str()?.to_string())
 }
 
-fn lib_target(files: &Files, dir: &Path, package: &str, lib: Option<&Table>) -> Option<Target> {
+/// What the tables of the targets say of their editions.
+struct Own<'a> {
+    /// That of the package.
+    package: Edition,
+    lib: Edition,
+    bins: Vec<(&'a Table, Edition)>,
+}
+
+/// The editions of the targets: each may state one, else the package's counts.
+fn own_editions(table: &Table, package: Edition) -> Result<Own<'_>, String> {
+    let own = |target: &Table| text(target, "edition").map_or(Ok(package), |year| year.parse());
+    let bins = table.get("bin").and_then(Value::as_array).into_iter().flatten();
+    let bins = bins.filter_map(Value::as_table).map(|bin| Ok((bin, own(bin)?)));
+    Ok(Own {
+        package,
+        lib: sub(table, "lib").map_or(Ok(package), own)?,
+        bins: bins.collect::<Result<_, String>>()?,
+    })
+}
+
+fn lib_target(
+    files: &Files,
+    dir: &Path,
+    package: &str,
+    (lib, edition): (Option<&Table>, Edition),
+) -> Option<Target> {
     let name = lib
         .and_then(|lib| text(lib, "name"))
         .unwrap_or_else(|| package.to_string())
@@ -210,7 +238,7 @@ fn lib_target(files: &Files, dir: &Path, package: &str, lib: Option<&Table>) -> 
     let path = lib.and_then(|lib| text(lib, "path"));
     let given = path.is_some() || lib.is_some();
     let path = normal(&dir.join(path.unwrap_or_else(|| "src/lib.rs".to_string())));
-    (given || files.is_file(&path)).then_some(Target { name, path })
+    (given || files.is_file(&path)).then_some(Target { name, path, edition })
 }
 
 /// The build script: what the manifest names, else `build.rs` unless that is ruled out.
@@ -224,31 +252,30 @@ fn build_script(files: &Files, dir: &Path, package: &Table) -> Option<PathBuf> {
     files.is_file(&path).then_some(path)
 }
 
-fn bin_targets(files: &Files, dir: &Path, package: &str, table: &Table) -> Vec<Target> {
+fn bin_targets(files: &Files, dir: &Path, package: &str, own: &Own<'_>) -> Vec<Target> {
     let mut bins = BTreeMap::new();
-    let mut add = |name: &str, path: PathBuf| {
+    let mut add = |name: &str, path: PathBuf, edition: Edition| {
         if files.is_file(&path) {
-            bins.entry(name.to_string()).or_insert(path);
+            bins.entry(name.to_string()).or_insert((path, edition));
         }
     };
-    for bin in
-        table.get("bin").and_then(Value::as_array).into_iter().flatten().filter_map(Value::as_table)
-    {
+    for &(bin, edition) in &own.bins {
         let name = text(bin, "name").unwrap_or_else(|| package.to_string());
         match text(bin, "path") {
-            Some(path) => add(&name, normal(&dir.join(path))),
+            Some(path) => add(&name, normal(&dir.join(path)), edition),
             None => {
-                add(&name, dir.join(format!("src/bin/{name}.rs")));
-                add(&name, dir.join(format!("src/bin/{name}/main.rs")));
-                add(&name, dir.join("src/main.rs"));
+                add(&name, dir.join(format!("src/bin/{name}.rs")), edition);
+                add(&name, dir.join(format!("src/bin/{name}/main.rs")), edition);
+                add(&name, dir.join("src/main.rs"), edition);
             }
         }
     }
-    let named =
-        |path: &Path, bins: &BTreeMap<String, PathBuf>| bins.values().any(|bin| bin == path);
+    let named = |path: &Path, bins: &BTreeMap<String, (PathBuf, Edition)>| {
+        bins.values().any(|(bin, _)| bin == path)
+    };
     let main = dir.join("src/main.rs");
     if files.is_file(&main) && !named(&main, &bins) {
-        bins.entry(package.to_string()).or_insert(main);
+        bins.entry(package.to_string()).or_insert((main, own.package));
     }
     for name in files.children(&dir.join("src/bin")) {
         let (stem, path) = match name.strip_suffix(".rs") {
@@ -256,10 +283,10 @@ fn bin_targets(files: &Files, dir: &Path, package: &str, table: &Table) -> Vec<T
             None => (name.clone(), dir.join("src/bin").join(&name).join("main.rs")),
         };
         if files.is_file(&path) && !named(&path, &bins) {
-            bins.entry(stem).or_insert(path);
+            bins.entry(stem).or_insert((path, own.package));
         }
     }
-    bins.into_iter().map(|(name, path)| Target { name, path }).collect()
+    bins.into_iter().map(|(name, (path, edition))| Target { name, path, edition }).collect()
 }
 
 /// What stands for the target of a table that is for all of them.

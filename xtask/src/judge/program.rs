@@ -38,7 +38,7 @@ impl Solution {
         let (package, binary) = workspace.binary(package, args.bin.as_deref())?;
         let own = &workspace.packages[package].manifest;
         let package = Some((own.dir.join("Cargo.toml"), binary.name));
-        Ok(Solution { source: binary.path, edition: own.edition, package })
+        Ok(Solution { source: binary.path, edition: binary.edition, package })
     }
 
     /// The name of the program that cargo makes of it.

@@ -4,6 +4,7 @@ use super::{Request, Root};
 use crate::context::Context;
 use crate::diag::{Code, Diagnostic};
 use crate::load::PackageId;
+use crate::manifest::{Edition, Target};
 use crate::reach::ROOT;
 use crate::tree::{Crate, CrateId, Kind, ModId, UnitId};
 use rustc_hash::FxHashMap as HashMap;
@@ -124,10 +125,8 @@ pub(super) fn open_solution(
             if let Err(diagnostic) = cx.workspace.ask_build_script(package) {
                 cx.diagnostics.push(diagnostic);
             }
-            (
-                cx.workspace.packages[package].manifest.edition,
-                cx.workspace.packages[package].features.clone(),
-            )
+            let features = cx.workspace.packages[package].features.clone();
+            (program_edition(cx, package, &path), features)
         }
         None => (request.loose_edition(), BTreeSet::new()),
     };
@@ -151,10 +150,20 @@ pub(super) fn open_solution(
     Some(id)
 }
 
+/// The binary of a package whose root file this is.
+fn rooted_at<'a>(cx: &'a Context, package: PackageId, path: &Path) -> Option<&'a Target> {
+    cx.workspace.packages[package].manifest.bins.iter().find(|bin| bin.path == path)
+}
+
+/// The edition of a solution in a package: that of its binary, or else of the package.
+fn program_edition(cx: &Context, package: PackageId, path: &Path) -> Edition {
+    let own = cx.workspace.packages[package].manifest.edition;
+    rooted_at(cx, package, path).map_or(own, |bin| bin.edition)
+}
+
 /// The name of a solution's crate: that of its binary, or else of its file.
 fn program_name(cx: &Context, package: Option<PackageId>, path: &Path) -> String {
-    let bins = package.map(|package| &cx.workspace.packages[package].manifest.bins);
-    let bin = bins.into_iter().flatten().find(|bin| bin.path == path);
+    let bin = package.and_then(|package| rooted_at(cx, package, path));
     let stem = || path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
     bin.map_or_else(stem, |bin| bin.name.clone()).replace('-', "_")
 }
