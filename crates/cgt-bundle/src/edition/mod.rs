@@ -13,7 +13,7 @@ mod rules;
 
 pub(crate) use objects::is_object_place;
 pub(crate) use readable::{Old, readable};
-pub(crate) use rules::{Code, arguments, code_of};
+pub(crate) use rules::{Code, Initial, arguments, code_of, initial, is_thread_local};
 
 use crate::manifest::Edition;
 use crate::scan::Scan;

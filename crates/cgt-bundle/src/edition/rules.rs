@@ -1,5 +1,6 @@
 //! Rules: what a macro's rules expand to, read as code although its variables are not known.
 
+use super::is_punct;
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
 use syn::parse::Parser;
 use syn::{Block, File, ItemMacro, Stmt};
@@ -87,8 +88,12 @@ fn repetition_end(tokens: &[TokenTree], at: usize) -> usize {
     ahead.into_iter().position(is_operator).map_or(at, |back| at + back + 1)
 }
 
-/// The arguments of a macro that may be expressions: what is between commas and the like.
+/// The arguments of a macro that may be expressions: what is between commas and the like, or what
+/// the variables of `thread_local!` are made with.
 pub(crate) fn arguments(tokens: TokenStream) -> Vec<TokenStream> {
+    if let Some(made) = initial(tokens.clone()) {
+        return made.into_iter().map(|made| made.value).collect();
+    }
     let mut all = vec![Vec::new()];
     for token in tokens {
         match &token {
@@ -97,6 +102,57 @@ pub(crate) fn arguments(tokens: TokenStream) -> Vec<TokenStream> {
         }
     }
     all.into_iter().map(|tokens| tokens.into_iter().collect()).collect()
+}
+
+/// What a variable of `thread_local!` is made with.
+pub(crate) struct Initial {
+    pub ty: TokenStream,
+    pub value: TokenStream,
+}
+
+/// Whether a call is that of `thread_local!`.
+pub(crate) fn is_thread_local(call: &syn::Macro) -> bool {
+    call.path.segments.last().is_some_and(|last| last.ident == "thread_local")
+}
+
+/// What the variables are made with that tokens declare, if they are nothing but variables.
+pub(crate) fn initial(tokens: TokenStream) -> Option<Vec<Initial>> {
+    let tokens: Vec<TokenTree> = tokens.into_iter().collect();
+    let is_semicolon = |token: &TokenTree| is_punct(Some(token), ';');
+    let declared = tokens.split(is_semicolon).filter(|declared| !declared.is_empty());
+    let all: Option<Vec<Initial>> = declared.map(initial_of).collect();
+    all.filter(|all| !all.is_empty())
+}
+
+/// The type and the value of `static NAME: TYPE = VALUE`, with attributes and a visibility before it.
+fn initial_of(tokens: &[TokenTree]) -> Option<Initial> {
+    let is_static = |token: &TokenTree| matches!(token, TokenTree::Ident(word) if word == "static");
+    let start = tokens.iter().position(is_static)?;
+    let is_head = |token: &TokenTree| match token {
+        TokenTree::Ident(word) => word == "pub",
+        TokenTree::Punct(punct) => punct.as_char() == '#',
+        TokenTree::Group(_) => true,
+        TokenTree::Literal(_) => false,
+    };
+    if !tokens[..start].iter().all(is_head) || !is_punct(tokens.get(start + 2), ':') {
+        return None;
+    }
+    let mut depth = 0;
+    for at in start + 3..tokens.len() {
+        match &tokens[at] {
+            TokenTree::Punct(punct) if punct.as_char() == '<' => depth += 1,
+            TokenTree::Punct(punct) if punct.as_char() == '>' => {
+                depth -= i32::from(!is_punct(tokens.get(at - 1), '-'));
+            }
+            TokenTree::Punct(punct) if punct.as_char() == '=' && depth == 0 => {
+                let of = |tokens: &[TokenTree]| tokens.iter().cloned().collect();
+                let (ty, value) = (of(&tokens[start + 3..at]), of(&tokens[at + 1..]));
+                return Some(Initial { ty, value });
+            }
+            _ => {}
+        }
+    }
+    None
 }
 
 #[cfg(test)]

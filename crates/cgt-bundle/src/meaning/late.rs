@@ -7,7 +7,7 @@
 //! among all temporaries of the expression stays what it was.
 
 use super::fix::Edit;
-use crate::edition::{Code, arguments, code_of};
+use crate::edition::{Code, arguments, code_of, is_thread_local};
 use crate::parse::text_base;
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -350,15 +350,21 @@ impl<'ast> Visit<'ast> for Finder<'_> {
             true => Tail { is_all: false, ..self.tail.clone() },
             false => Tail::default(),
         };
+        let is_initial = is_thread_local(call);
         for argument in arguments(call.tokens.clone()) {
-            if let Ok(expr) = syn::parse2::<Expr>(argument) {
-                self.within(tail.clone(), |this| this.visit_expr(&expr));
+            match syn::parse2::<Expr>(argument) {
+                Ok(expr) if is_initial => self.value(&expr),
+                Ok(expr) => self.within(tail.clone(), |this| this.visit_expr(&expr)),
+                Err(_) => {}
             }
         }
     }
 
     fn visit_item_macro(&mut self, item: &'ast syn::ItemMacro) {
-        code_of(item).into_iter().for_each(|code| self.code(code));
+        match is_thread_local(&item.mac) {
+            true => self.visit_macro(&item.mac),
+            false => code_of(item).into_iter().for_each(|code| self.code(code)),
+        }
     }
 
     fn visit_item(&mut self, item: &'ast syn::Item) {

@@ -6,15 +6,17 @@
 //! whose destructor counts, in the text that is asked about and nowhere else.
 //!
 //! Nor does the lint see a temporary in an expression with `?` where what is returned early has a
-//! destructor of its own: there each `?` of a block's last expression becomes a call.
+//! destructor of its own: there each `?` of a block's last expression becomes a call. What makes a
+//! thread-local variable becomes a closure.
 
 use super::fix::variables;
 use super::lints::Boundary;
 use crate::compiler::{Message, Span};
-use crate::edition::{Code, arguments, code_of};
+use crate::edition::{Code, Initial, arguments, code_of, initial, is_thread_local};
 use crate::manifest::Edition;
 use crate::parse::text_base;
 use proc_macro2::{Delimiter, Group, Spacing, TokenStream, TokenTree};
+use std::ops::Range;
 use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
 use syn::{Block, Expr, Stmt};
@@ -26,12 +28,21 @@ const VARIABLE: &str = "__cgt_probe";
 const TRY: &str = "__CgtTry";
 
 /// What is put into a text.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Probe {
     /// Where it is put.
     at: usize,
-    /// The `?` after the expression that starts there, if it is a call in its place.
-    question: Option<usize>,
+    kind: Kind,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Kind {
+    /// A closure around a value of this type that ends there.
+    Closure(String, usize),
+    /// A variable.
+    Variable,
+    /// A call in the place of this `?`, which is after the expression that starts there.
+    Try(usize),
 }
 
 /// What becomes of a temporary that a probe finds.
@@ -52,16 +63,18 @@ pub(super) fn places(text: &str, boundary: &Boundary) -> Vec<Probe> {
         Edition::E2024 => syn::parse_file(&text[base..]).ok(),
         _ => None,
     };
-    let mut found = Found { is_free: true, places: Vec::new() };
+    let mut found = Found { is_free: true, places: Vec::new(), initial: Vec::new() };
     file.iter().for_each(|file| found.visit_file(file));
     let mut tries = Tries { in_tail: false, found: Vec::new() };
     file.iter().for_each(|file| tries.visit_file(file));
-    let blocks = found.places.into_iter().map(|at| Probe { at: at + base, question: None });
-    let tries = tries
-        .found
-        .into_iter()
-        .map(|(at, question)| Probe { at: at + base, question: Some(question + base) });
-    let mut all: Vec<Probe> = blocks.chain(tries).collect();
+    let blocks = found.places.into_iter().map(|at| Probe { at: at + base, kind: Kind::Variable });
+    let tries = tries.found.into_iter();
+    let tries = tries.map(|(at, mark)| Probe { at: at + base, kind: Kind::Try(mark + base) });
+    let initial = found.initial.into_iter().map(|(ty, value)| {
+        let ty = text[ty.start + base..ty.end + base].to_string();
+        Probe { at: value.start + base, kind: Kind::Closure(ty, value.end + base) }
+    });
+    let mut all: Vec<Probe> = blocks.chain(tries).chain(initial).collect();
     all.sort_unstable();
     all.dedup();
     all
@@ -72,21 +85,31 @@ pub(super) fn probed(text: &str, probes: &[Probe]) -> Probed {
     if probes.is_empty() {
         return Probed { text: text.to_string(), places: Vec::new() };
     }
-    let variable = format!("let {VARIABLE} = crate::{PROBE};");
-    let call = format!("crate::{TRY}::get(");
     let mut bytes = text.as_bytes().to_vec();
-    let questions = probes.iter().filter_map(|probe| probe.question);
-    questions.for_each(|at| bytes[at] = b')');
+    let mut leads: Vec<(usize, String)> = Vec::new();
+    for Probe { at, kind } in probes {
+        match kind {
+            Kind::Variable => leads.push((*at, format!("let {VARIABLE} = crate::{PROBE};"))),
+            Kind::Try(mark) => {
+                bytes[*mark] = b')';
+                leads.push((*at, format!("crate::{TRY}::get(")));
+            }
+            Kind::Closure(ty, end) => {
+                leads.push((*at, format!("(|| -> {ty} {{ ")));
+                leads.push((*end, " })()".to_string()));
+            }
+        }
+    }
+    leads.sort_by_key(|(at, _)| *at);
     let text = String::from_utf8(bytes).unwrap_or_else(|_| text.to_string());
     let mut out = String::new();
     let mut places = Vec::new();
     let mut from = 0;
-    for probe in probes {
-        let lead = if probe.question.is_some() { &call } else { &variable };
-        out.push_str(&text[from..probe.at]);
-        out.push_str(lead);
-        places.push((probe.at, lead.len()));
-        from = probe.at;
+    for (at, lead) in leads {
+        out.push_str(&text[from..at]);
+        out.push_str(&lead);
+        places.push((at, lead.len()));
+        from = at;
     }
     out.push_str(&text[from..]);
     out.push_str(&format!(
@@ -113,6 +136,9 @@ struct Found {
     /// Whether nothing is evaluated between the expression at hand and the end of its statement.
     is_free: bool,
     places: Vec<usize>,
+    /// The types and values of thread-local variables, of which the compiler tells nothing as they
+    /// are made by a function of the standard library's edition.
+    initial: Vec<(Range<usize>, Range<usize>)>,
 }
 
 impl Found {
@@ -129,6 +155,18 @@ impl Found {
             Code::Items(file) => self.visit_file(&file),
             Code::Unknown(tokens) => self.places.extend(operands(tokens)),
         }
+    }
+
+    /// What thread-local variables are made with, if they are not made by the compiler.
+    fn initial(&mut self, all: Vec<Initial>) {
+        let is_const = |value: &TokenStream| {
+            let first = value.clone().into_iter().next();
+            matches!(first, Some(TokenTree::Ident(word)) if word == "const")
+        };
+        let all = all.into_iter().filter(|initial| !is_const(&initial.value));
+        self.initial.extend(
+            all.map(|Initial { ty, value }| (ty.span().byte_range(), value.span().byte_range())),
+        );
     }
 
     /// A block in an expression.
@@ -219,13 +257,20 @@ impl<'ast> Visit<'ast> for Found {
     }
 
     fn visit_item_macro(&mut self, item: &'ast syn::ItemMacro) {
-        code_of(item).into_iter().for_each(|code| self.code(code));
+        match is_thread_local(&item.mac) {
+            true => self.visit_macro(&item.mac),
+            false => code_of(item).into_iter().for_each(|code| self.code(code)),
+        }
     }
 
     fn visit_macro(&mut self, call: &'ast syn::Macro) {
+        let is_initial = is_thread_local(call);
+        if is_initial {
+            self.initial(initial(call.tokens.clone()).unwrap_or_default());
+        }
         for argument in arguments(call.tokens.clone()) {
             if let Ok(expr) = syn::parse2::<Expr>(argument) {
-                self.expr(&expr, false);
+                self.expr(&expr, is_initial);
             }
         }
     }
