@@ -20,7 +20,7 @@ use syn::{Expr, Pat, UnOp};
 
 impl Context {
     /// Has the closures of an item take whole variables.
-    pub(super) fn lift_captures(&mut self, file: FileId, item: &syn::Item) {
+    pub(super) fn lift_captures(&mut self, file: FileId, item: &syn::Item, is_measured: bool) {
         let mut captures = Captures {
             cx: self,
             file,
@@ -28,8 +28,16 @@ impl Context {
             closures: Vec::new(),
             role: Role::Value,
             is_text: false,
+            is_measured,
         };
         captures.visit_item(item);
+    }
+
+    /// Whether code may look at the size of values, which shows how many variables a closure took.
+    pub(super) fn measures(&self) -> bool {
+        const SIZES: [&str; 4] = ["size_of", "align_of", "for_value", "Layout::new"];
+        let texts = self.tree.files.iter().map(|file| &*file.text);
+        texts.into_iter().any(|text| SIZES.iter().any(|word| text.contains(word)))
     }
 }
 
@@ -85,6 +93,8 @@ struct Captures<'c> {
     role: Role,
     /// Whether a macro around makes text of its arguments, which must stay as they are.
     is_text: bool,
+    /// Whether every closure must take what it took, since its size may be looked at.
+    is_measured: bool,
 }
 
 impl Captures<'_> {
@@ -116,7 +126,10 @@ impl Captures<'_> {
     /// Notes a use in every closure that stands between it and the variable.
     fn uses(&mut self, name: &str, part: Option<bool>) {
         let found = self.variables.iter().rev().find(|variable| variable.name == name);
-        let Some(variable) = found.filter(|variable| !variable.is_reference) else { return };
+        let Some(variable) = found.filter(|variable| self.is_measured || !variable.is_reference)
+        else {
+            return;
+        };
         for closure in self.closures.iter_mut().skip(variable.depth) {
             match part {
                 Some(may_move) => {
@@ -137,7 +150,7 @@ impl Captures<'_> {
         self.role = outer;
         let Some(closure) = self.closures.pop() else { return Vec::new() };
         let needed = closure.parts.into_iter().filter(|(name, may_move)| {
-            (closure.is_move || *may_move) && !closure.wholes.contains(name)
+            (closure.is_move || *may_move || self.is_measured) && !closure.wholes.contains(name)
         });
         let names: Vec<String> = needed.map(|(name, _)| name).collect();
         names.iter().for_each(|name| self.uses(name, None));
@@ -213,7 +226,7 @@ impl Captures<'_> {
                     at = &expr.expr;
                 }
                 Expr::Unary(expr) if matches!(expr.op, UnOp::Deref(_)) => {
-                    is_part = false;
+                    is_part &= self.is_measured;
                     at = &expr.expr;
                 }
                 Expr::Path(expr) => {

@@ -17,6 +17,7 @@ impl Context {
         if !crosses(Edition::E2021) && !crosses(Edition::E2024) {
             return;
         }
+        let is_measured = self.measures();
         for item in 0..self.tree.items.len() {
             let entry = &self.tree.items[item];
             let is_kept = self.tree.units[entry.unit].is_live
@@ -27,7 +28,7 @@ impl Context {
             }
             let (file, node) = (entry.file, self.full(item));
             if crosses(Edition::E2021) {
-                self.lift_captures(file, &node);
+                self.lift_captures(file, &node, is_measured);
             }
             if crosses(Edition::E2024) {
                 Lift { cx: self, file, generics: Vec::new() }.visit_item(&node);
@@ -43,9 +44,15 @@ impl Context {
             let before = at.checked_sub(1).map(|at| &tokens[at]);
             match token {
                 TokenTree::Group(group) => self.lift_words(file, group.stream()),
-                TokenTree::Ident(word) if word == "gen" && !is_punct(before, '\'') => {
+                TokenTree::Ident(word) if word == "gen" => {
                     let range = self.tree.files[file].range(word.span());
-                    self.tree.edit(file, range, "r#gen");
+                    match before.filter(|_| is_punct(before, '\'')) {
+                        Some(tick) => {
+                            let start = self.tree.files[file].range(tick.span()).start;
+                            self.tree.edit(file, start..range.end, "'__gen");
+                        }
+                        None => self.tree.edit(file, range, "r#gen"),
+                    }
                 }
                 TokenTree::Ident(word) if word == "expr" && is_fragment(&tokens, at) => {
                     let range = self.tree.files[file].range(word.span());

@@ -129,6 +129,7 @@ pub(super) const BOUNDARIES: [Boundary; 2] = [
                 remedy: "write the type `()`",
             },
             Lint { name: "rust_2024_incompatible_pat", ..STOPS },
+            Lint { name: "deprecated_safe_2024", ..STOPS },
         ],
     },
 ];
