@@ -6,6 +6,7 @@ use crate::context::{Context, Expansion};
 use crate::expand::{Callee, Rules, Scope, expand, impls};
 use crate::manifest::Edition;
 use crate::resolve::{Found, Namespace, PathRef, Res};
+use crate::told::Tells;
 use crate::tree::{CrateId, ItemId, Kind, ModId};
 use std::collections::HashMap;
 use std::ops::Range;
@@ -169,6 +170,9 @@ impl Calls<'_> {
         }
         self.used.clear();
         let Some(rules) = self.rules(&Callee::of(&call.mac.path)) else { return false };
+        if self.tells_old(item) {
+            return false;
+        }
         let Ok(text) = expand(&rules, call, self) else { return false };
         let known = self.cx.tree.items.len();
         let Some(file) = self.cx.parser().made(&site, item, text) else { return false };
@@ -184,6 +188,18 @@ impl Calls<'_> {
             new.into_iter().for_each(|item| self.cx.enter_extern(self.krate, item));
         }
         true
+    }
+
+    /// Whether a call is given what only old editions read, and the macro prints tokens.
+    fn tells_old(&self, call: ItemId) -> bool {
+        let tree = &self.cx.tree;
+        let call = &tree.items[call];
+        let mut old = tree.files[call.file].old.iter();
+        let tells = |&item: &ItemId| match &*tree.items[item].node {
+            syn::Item::Macro(rules) => Tells::of(&rules.mac.tokens) != Tells::Nothing,
+            _ => false,
+        };
+        old.any(|old| call.range.contains(&old.range.start)) && self.used.iter().any(tells)
     }
 
     /// The rules of the macro that an item is.

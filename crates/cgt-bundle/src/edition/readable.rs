@@ -173,7 +173,8 @@ fn object_start(tokens: &[TokenTree], mut at: usize) -> usize {
 fn is_dyn(next: Option<&TokenTree>) -> bool {
     match next {
         Some(TokenTree::Ident(next)) => next != "as" && next != "in" && next != "if",
-        Some(TokenTree::Punct(next)) => next.as_char() == '\'' || next.as_char() == '?',
+        // A variable of a macro stands where a name would.
+        Some(TokenTree::Punct(next)) => matches!(next.as_char(), '\'' | '?' | '$'),
         Some(TokenTree::Group(group)) => group.delimiter() == Delimiter::None,
         _ => false,
     }

@@ -210,6 +210,10 @@ impl Scan<'_> {
             // What a macro may make is none of the crates that there are.
             return match self.cx.extern_crate(krate, first) {
                 Some(ExternCrate::Bundled(other)) if !is_item => Some(self.crate_text(other)),
+                // The root has no item of the name, but the scope may have one.
+                Some(ExternCrate::Known) if !is_item => (!is_absolute
+                    && !self.is_extern_only(first, Namespace::Type))
+                .then(|| format!("::{}", written(first))),
                 Some(_) if !is_item => None,
                 _ if found.is_empty() => None,
                 _ => Some(format!("{}::{}", self.mount(), written(first))),

@@ -188,7 +188,7 @@ fn read_path(
         next += 3;
     }
     // A name alone may be all that a rule takes, and what it stands for is the rule's affair.
-    let is_alone = names.len() == 1 && !is_colons(tokens, next);
+    let is_alone = names.len() == 1 && colons.is_none() && !is_colons(tokens, next);
     let is_use = is_in_use(tokens, colons.unwrap_or(at));
     let start = colons.map_or(word.span(), |colons| tokens[colons].span());
     let first = First { start, end: word.span(), is_use };
