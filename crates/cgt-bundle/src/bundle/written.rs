@@ -63,10 +63,14 @@ impl Written {
     /// Whether some of the text calls a macro whose rules are in a part.
     pub fn calls_rules_of(&self, range: Range<usize>, other: usize) -> bool {
         let text = self.text.get(range).unwrap_or_default();
-        let rules = self.part(other).split("macro_rules!").skip(1);
+        self.rules(other).any(|name| text.contains(&format!("{name}!")))
+    }
+
+    /// The names of the macros whose rules are in a part.
+    pub fn rules(&self, part: usize) -> impl Iterator<Item = &str> {
         let is_name = |c: char| c.is_alphanumeric() || c == '_';
-        let mut names = rules.map(|rules| rules.trim_start().split(|c| !is_name(c)).next());
-        names.any(|name| text.contains(&format!("{}!", name.unwrap_or_default())))
+        let rules = self.part(part).split("macro_rules!").skip(1);
+        rules.map(move |rules| rules.trim_start().split(|c| !is_name(c)).next().unwrap_or_default())
     }
 
     /// Whether a part owns something jointly and the bundle looks at how many owners there are.

@@ -1,10 +1,12 @@
 //! Fix: what the compiler suggests, applied where it is certain.
 
 use super::ask::Heard;
+use super::calls::Calls;
 use super::late::{self, Late};
 use super::lints::{Boundary, Lint, Seat, is_earlier};
 use crate::bundle::Written;
 use crate::compiler::{Message, Span};
+use std::cell::OnceCell;
 use std::ops::Range;
 
 /// New text for a range of bytes.
@@ -13,6 +15,7 @@ pub(super) type Edit = (Range<usize>, String);
 /// The changes that keep the meaning of older parts; those of one message together or not at all.
 pub(super) fn edits(written: &Written, boundary: &Boundary, heard: &Heard) -> Vec<Edit> {
     let mut all: Vec<Edit> = Vec::new();
+    let calls = Calls::of(&written.text);
     for (_, message) in heard.relevant(written, boundary) {
         let Some(edits) = suggested(written, boundary, heard, message) else { continue };
         // Rules of a macro that is called twice are told of twice.
@@ -21,17 +24,22 @@ pub(super) fn edits(written: &Written, boundary: &Boundary, heard: &Heard) -> Ve
         }
         // What touches another change waits for the next round.
         let touches = |(a, _): &Edit| all.iter().any(|(b, _)| a.start <= b.end && b.start <= a.end);
-        if !edits.iter().any(touches) {
+        if !edits.iter().any(touches) && !calls.show(written, &edits) {
             all.extend(edits);
         }
     }
     all.sort_by_key(|(range, _)| range.start);
-    all
+    calls.with_messages(&written.text, all)
 }
 
 /// Where the compiler knows no remedy: temporaries that must live on as long as they did.
 pub(super) fn lates(written: &Written, boundary: &Boundary, heard: &Heard) -> Vec<late::Group> {
-    late::groups(&written.text, &temporaries(written, boundary, heard))
+    let groups = late::groups(&written.text, &temporaries(written, boundary, heard));
+    let calls = Calls::of(&written.text);
+    let is_shown = |group: &late::Group| {
+        calls.show(written, &late::edits(&written.text, std::slice::from_ref(group)))
+    };
+    groups.into_iter().filter(|group| !is_shown(group)).collect()
 }
 
 /// The temporaries that are dropped too early.
@@ -78,10 +86,20 @@ fn suggested(
             let text = span.suggested_replacement.clone().filter(|_| is_certain && is_older)?;
             Some((range, text))
         };
-        let edits: Option<Vec<Edit>> = child.spans.iter().map(edit).collect();
-        edits.filter(|edits| !edits.is_empty())
+        // What only tells a reader to look is not for a bundle.
+        let is_comment = |span: &&Span| {
+            let text = span.suggested_replacement.as_ref();
+            text.is_some_and(|text| text.trim_start().starts_with("//"))
+        };
+        let spans = child.spans.iter().filter(|span| !is_comment(span));
+        let edits: Option<Vec<Edit>> = spans.map(edit).collect();
+        let is_payload = |edits: &Vec<Edit>| edits.iter().any(|(_, text)| text == AS_FORMAT);
+        edits.filter(|edits| !edits.is_empty() && !is_payload(edits))
     })
 }
+
+/// What makes a format of a message, so that another value is handed over than the text.
+const AS_FORMAT: &str = "\"{}\", ";
 
 impl Heard {
     /// The messages of a boundary's lints that are about older parts.
@@ -92,6 +110,16 @@ impl Heard {
     ) -> impl Iterator<Item = (&'a Lint, &'a Message)> {
         let older =
             |span: &Span| span.is_own() && written.is_older(&self.range(span), boundary.edition);
+        // The tokens may be newer than the rules that make something of them.
+        let calls = OnceCell::new();
+        let handed = move |span: &Span| {
+            let (calls, names) = calls.get_or_init(|| {
+                let older = written.older_than(boundary.edition).into_iter();
+                let names = older.flat_map(|part| written.rules(part)).collect();
+                (Calls::of(&written.text), names)
+            });
+            span.is_own() && calls.hand(self.range(span).start, names)
+        };
         let is_relevant = move |lint: &Lint, message: &Message| match lint.seat {
             Seat::Place => primary(message).any(older),
             Seat::Caller => primary(message).map(outermost).any(older),
@@ -100,7 +128,7 @@ impl Heard {
                 let suggested = message.children.iter().flat_map(|child| &child.spans);
                 let suggested = suggested.filter(|span| span.suggested_replacement.is_some());
                 let mut all = message.spans.iter().chain(suggested).flat_map(chain);
-                all.any(older)
+                all.any(older) || (lint.seat == Seat::Any && primary(message).any(&handed))
             }
         };
         self.messages.iter().filter_map(move |message| {

@@ -5,6 +5,8 @@
 //! done, and what is left is refused or, where it hangs on types that are not known, warned of.
 
 mod ask;
+mod calls;
+mod fallback;
 mod fix;
 mod late;
 mod lints;
@@ -74,6 +76,9 @@ fn settle_one(
     let Some(mut heard) = hear(written, boundary, compiler)? else {
         return Ok(written.older_than(boundary.edition));
     };
+    if let Some(next) = decided(written, boundary, &heard, compiler)? {
+        (*written, heard) = next;
+    }
     for _ in 0..ROUNDS {
         let edits = fix::edits(written, boundary, &heard);
         let next = match edits.is_empty() {
@@ -98,6 +103,38 @@ fn settle_one(
     Ok(heard.missed(written, boundary))
 }
 
+/// Says the type of values that nothing else decides, as far as the compiler agrees.
+fn decided(
+    written: &Written,
+    boundary: &Boundary,
+    heard: &Heard,
+    compiler: &Compiler,
+) -> Result<Option<(Written, Heard)>, Diagnostic> {
+    let mut best = None;
+    let mut kept: Vec<fix::Edit> = Vec::new();
+    let mut todo = vec![fallback::edits(written, boundary.edition)];
+    let mut tries = 0;
+    while let (Some(mut edits), true) = (todo.pop(), tries < TRIES) {
+        if edits.is_empty() {
+            continue;
+        }
+        let mut both = [kept.as_slice(), &edits].concat();
+        both.sort_by_key(|(range, _)| range.start);
+        let mut changed = written.clone();
+        changed.apply(both.clone());
+        tries += 1;
+        match hear(&changed, boundary, compiler)?.filter(|told| !told.is_less(heard)) {
+            Some(told) => (best, kept) = (Some((changed, told)), both),
+            None if edits.len() == 1 => {}
+            None => {
+                let second = edits.split_off(edits.len() / 2);
+                todo.extend([second, edits]);
+            }
+        }
+    }
+    Ok(best)
+}
+
 /// Gives as many temporaries a place as the compiler accepts; what it then tells, if there are any.
 fn late(
     written: &Written,
@@ -115,7 +152,8 @@ fn late(
         }
         let both = [kept.as_slice(), &groups].concat();
         let mut changed = written.clone();
-        changed.apply(late::edits(&written.text, &both));
+        let edits = late::edits(&written.text, &both);
+        changed.apply(calls::Calls::of(&written.text).with_messages(&written.text, edits));
         tries += 1;
         match hear(&changed, boundary, compiler)?.filter(|told| !told.is_less(heard)) {
             Some(told) => (best, kept) = (Some((changed, told)), both),
