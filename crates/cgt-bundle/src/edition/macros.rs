@@ -1,6 +1,8 @@
 //! Macros: fragments, and macros of the standard library, that had another meaning.
 
+use super::rules::bodies;
 use super::{is_fragment, is_punct};
+use crate::diag::{Code, Diagnostic};
 use crate::scan::Scan;
 use proc_macro2::{TokenStream, TokenTree};
 use std::ops::Range;
@@ -29,11 +31,23 @@ impl Scan<'_> {
         self.old_message(name, path..open, call.tokens.clone());
     }
 
-    /// The same in the rules of a macro.
+    /// The same in what the rules of a macro make.
+    pub(crate) fn old_panics_in_rules(&mut self, rules: &TokenStream) {
+        bodies(rules.clone()).iter().for_each(|body| self.old_panics(&body.stream()));
+    }
+
+    /// The same in tokens.
     pub(crate) fn old_panics(&mut self, tokens: &TokenStream) {
         let tokens: Vec<TokenTree> = tokens.clone().into_iter().collect();
         for (at, token) in tokens.iter().enumerate() {
             let TokenTree::Group(group) = token else { continue };
+            if let [.., TokenTree::Ident(word), TokenTree::Punct(_), TokenTree::Ident(_)] =
+                &tokens[..at]
+                && word == "macro_rules"
+            {
+                self.old_panics_in_rules(&group.stream());
+                continue;
+            }
             let (Some(TokenTree::Ident(name)), true) = (
                 at.checked_sub(2).map(|at| &tokens[at]),
                 at.checked_sub(1).is_some_and(|at| is_punct(tokens.get(at), '!')),
@@ -52,28 +66,109 @@ impl Scan<'_> {
     fn old_message(&mut self, name: &str, head: Range<usize>, arguments: TokenStream) {
         let arguments: Vec<TokenTree> = arguments.into_iter().collect();
         let parts = crate::cfg::split(&arguments);
-        let message: &[TokenTree] = match (name, parts.as_slice()) {
-            ("panic" | "unreachable", [message]) => message,
-            ("assert" | "debug_assert", [_, message]) => message,
+        let (condition, message): (&[TokenTree], &[TokenTree]) = match (name, parts.as_slice()) {
+            ("panic" | "unreachable", [message]) => (&[], message),
+            ("assert" | "debug_assert", [condition, message]) => (condition, message),
             _ => return,
         };
-        let [first, ..] = message else { return };
-        let text = match message {
-            [TokenTree::Literal(literal)] => {
-                syn::parse_str::<syn::LitStr>(&literal.to_string()).ok()
-            }
-            // What is repeated in rules may be any number of arguments.
-            [TokenTree::Punct(dollar), TokenTree::Group(_), ..] if dollar.as_char() == '$' => {
-                return;
-            }
-            _ => None,
+        let ([first, ..], [.., last]) = (message, message) else { return };
+        // What is repeated in rules may be any number of arguments.
+        let is_repeated = |pair: &[TokenTree]| {
+            is_punct(pair.first(), '$') && matches!(pair.get(1), Some(TokenTree::Group(_)))
         };
-        let start = self.range(first.span()).start;
-        match text {
-            Some(text) if !text.value().contains(['{', '}']) => {}
-            None if name == "panic" => self.replace(head, "::std::panic::panic_any"),
-            _ => self.replace(start..start, "\"{}\", "),
+        if message.windows(2).any(is_repeated) || condition.windows(2).any(is_repeated) {
+            return;
         }
+        let message = self.range(first.span()).start..self.range(last.span()).end;
+        let was = self.cx.tree.files[self.file].text[message.clone()].to_string();
+        let escaped = escaped_at(&was).filter(|(_, length)| *length == was.len());
+        let Some((text, _)) = escaped else {
+            let is_variable = is_punct(Some(first), '$');
+            return match name {
+                "unreachable" => self.as_value(message, is_variable),
+                _ => self.as_payload(head, condition, message),
+            };
+        };
+        let is_constant = self.may_be_constant(&head);
+        match name {
+            // What is made of the message is no longer a part of the program's text.
+            "unreachable" => self.as_value(message, true),
+            _ if text == was => {}
+            _ if is_constant => self.as_format(message),
+            _ => self.as_payload(head, condition, message),
+        }
+    }
+
+    /// A message that is made when it is told, as of any other value.
+    fn as_value(&mut self, message: Range<usize>, may_be_text: bool) {
+        let lead = if may_be_text { "\"{}\", *&" } else { "\"{}\", " };
+        self.replace(message.start..message.start, lead);
+    }
+
+    /// A message in a function that the compiler may run, which hands over no other value.
+    fn as_format(&mut self, message: Range<usize>) {
+        self.replace(message.start..message.start, "\"{}\", ");
+        if self.noting.is_none() {
+            let warning = Diagnostic::warning(
+                Code::Meaning,
+                "a panic with braces in its text hands over a `String` in edition 2021",
+            );
+            let place = self.cx.tree.place(self.file, message);
+            let help = "write the text without braces, if anything looks at what is handed over";
+            self.cx.diagnostics.push(warning.at(place).help(help));
+        }
+    }
+
+    /// A message that is what the panic hands over.
+    fn as_payload(&mut self, head: Range<usize>, condition: &[TokenTree], message: Range<usize>) {
+        let [start, ..] = condition else {
+            return self.replace(head, "::std::panic::panic_any");
+        };
+        let start = self.range(start.span()).start;
+        let end = condition.last().map_or(start, |last| self.range(last.span()).end);
+        self.replace(start..start, "(");
+        self.replace(end..message.start, ") || ::std::panic::panic_any(");
+        self.replace(message.end..message.end, ")");
+    }
+
+    /// Whether a place may be in a function that the compiler runs, where only texts are told.
+    fn may_be_constant(&self, at: &Range<usize>) -> bool {
+        let before = &self.cx.tree.files[self.file].text[..at.start];
+        let last = before.rfind("fn ").map_or("", |at| before[..at].trim_end());
+        ["const", "const unsafe"].iter().any(|word| last.ends_with(word))
+    }
+}
+
+/// The literal text that some code starts with as a format that makes it, and its length in the code.
+fn escaped_at(code: &str) -> Option<(String, usize)> {
+    let is_raw = code.starts_with('r');
+    let hashes = code[usize::from(is_raw)..].bytes().take_while(|byte| *byte == b'#').count();
+    let open = usize::from(is_raw) + if is_raw { hashes } else { 0 };
+    if !code[open..].starts_with('"') {
+        return None;
+    }
+    let close = format!("\"{}", &"#".repeat(open.saturating_sub(1)));
+    let inside = &code[open + 1..];
+    let mut out = code[..=open].to_string();
+    let mut rest = inside;
+    loop {
+        let next = rest.chars().next()?;
+        if rest.starts_with(&close) {
+            out.push_str(&close);
+            let length = code.len() - rest.len() + close.len();
+            return Some((out, length));
+        }
+        let taken = match next {
+            // `\u{1f600}` is no place for a value.
+            '\\' if !is_raw && rest.starts_with("\\u{") => rest.find('}')? + 1,
+            '\\' if !is_raw => 1 + rest[1..].chars().next()?.len_utf8(),
+            next => next.len_utf8(),
+        };
+        out.push_str(&rest[..taken]);
+        if matches!(next, '{' | '}') {
+            out.push(next);
+        }
+        rest = &rest[taken..];
     }
 }
 
@@ -88,4 +183,26 @@ fn path_start(tokens: &[TokenTree], mut at: usize) -> usize {
         ));
     }
     at - usize::from(at.checked_sub(1).is_some_and(|at| is_punct(tokens.get(at), '$')))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::escaped_at;
+
+    #[test]
+    fn literals_are_escaped() {
+        let cases = [
+            ("\"a\"", Some("\"a\"")),
+            ("\"{x}\", 1", Some("\"{{x}}\"")),
+            (r#""\u{41}{}\"}""#, Some(r#""\u{41}{{}}\"}}""#)),
+            ("r\"\\u{}\"", Some("r\"\\u{{}}\"")),
+            ("r#\"{\"}\"# + 1", Some("r#\"{{\"}}\"#")),
+            ("#\"a\"", None),
+            ("x", None),
+            ("\"open", None),
+        ];
+        for (code, escaped) in cases {
+            assert_eq!(escaped_at(code).map(|(text, _)| text).as_deref(), escaped, "{code}");
+        }
+    }
 }

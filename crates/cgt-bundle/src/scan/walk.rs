@@ -117,7 +117,7 @@ impl<'ast> Visit<'ast> for Scan<'_> {
         if item.mac.path.is_ident("macro_rules") && item.ident.is_some() {
             if self.is_before_2021() {
                 self.old_patterns(&item.mac.tokens);
-                self.old_panics(&item.mac.tokens);
+                self.old_panics_in_rules(&item.mac.tokens);
             }
             self.rules(&item.mac.tokens);
         } else {

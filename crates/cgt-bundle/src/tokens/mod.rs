@@ -97,6 +97,9 @@ impl Scan<'_> {
         self.is_handed_over |= !ours.is_empty();
         self.read(&call.tokens);
         self.is_handed_over = outer;
+        if self.is_before_2021() {
+            self.old_panics(&call.tokens);
+        }
         self.cross(ours, || idents(&call.tokens));
     }
 
