@@ -97,6 +97,30 @@ const ATTRIBUTES: &[&str] = &[
     "windows_subsystem",
 ];
 
+/// Macros of the standard library that every module has, beside those that take expressions.
+const STANDARD: &[&str] = &[
+    "cfg",
+    "column",
+    "compile_error",
+    "concat",
+    "env",
+    "file",
+    "include",
+    "include_bytes",
+    "include_str",
+    "line",
+    "matches",
+    "module_path",
+    "option_env",
+    "stringify",
+    "thread_local",
+    "try",
+];
+
+fn is_standard(name: &str) -> bool {
+    STANDARD.contains(&name) || crate::tokens::EXPRESSIONS.contains(&name)
+}
+
 impl Context {
     /// `#[macro_export]` would put a macro at the bundle's root; instead each is passed up to its crate's.
     pub(super) fn reexport_macros(&mut self, krate: CrateId) {
@@ -127,7 +151,10 @@ impl Context {
             !is_attribute && chain.iter().any(|&module| self.is_name_shared(module, &name));
         // On its way up the macro may not be seen by globs that know it at the root alone.
         let is_hidden = !is_shared
-            && (is_attribute || self.is_shown_below(&chain) || self.is_imported(&chain, &name));
+            && (is_attribute
+                || (home != root && self.is_namesake(item))
+                || self.is_shown_below(&chain)
+                || self.is_imported(&chain, &name));
         let passing = match is_shared || is_hidden {
             true => self.free_name(&name, &chain),
             false => written(&name),
@@ -212,6 +239,16 @@ impl Context {
             |found: &Found| matches!(found.res, Res::Module(module) if below.contains(&module));
         !below.is_empty()
             && kept.into_iter().any(|glob| self.import(glob, Namespace::Type).iter().any(is_below))
+    }
+
+    /// Whether a macro has the name of another one, or of one that every module has, which may be
+    /// meant by its bare name on the way.
+    fn is_namesake(&self, item: ItemId) -> bool {
+        let krate = &self.tree.crates[self.tree.crate_of(item)];
+        let name = &self.tree.items[item].name;
+        let in_crate = krate.macros.get(name).is_some_and(|items| 1 < items.len());
+        let mut passed_in = krate.macro_use.iter().map(|&other| &self.tree.crates[other].macros);
+        in_crate || passed_in.any(|macros| macros.contains_key(name)) || is_standard(name)
     }
 
     /// Whether a kept import of a module below the root brings in a macro of that name.
