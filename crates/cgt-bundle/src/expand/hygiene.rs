@@ -179,6 +179,8 @@ fn is_one_token(trees: &[Tree]) -> bool {
     match trees {
         [Tree::Opaque(_, inside)] => is_one_token(inside),
         [Tree::Group(_)] => false,
+        // A variable of a macro that is made, which tells nothing of itself.
+        [dollar, Tree::Ident(..)] => dollar.is("$"),
         [_] => true,
         _ => false,
     }
