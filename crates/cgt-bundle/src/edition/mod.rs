@@ -29,8 +29,11 @@ fn is_punct(token: Option<&TokenTree>, what: char) -> bool {
     matches!(token, Some(TokenTree::Punct(punct)) if punct.as_char() == what)
 }
 
-/// Whether the word at `at` is the fragment of `$name:word`.
+/// Whether the word at `at` is the fragment of `$name:word`, or of a macro that rules make, where a
+/// variable stands for the `$`.
 fn is_fragment(tokens: &[TokenTree], at: usize) -> bool {
     let back = |n: usize| at.checked_sub(n).map(|at| &tokens[at]);
-    is_punct(back(1), ':') && matches!(back(2), Some(TokenTree::Ident(_))) && is_punct(back(3), '$')
+    let is_name = |n: usize| matches!(back(n), Some(TokenTree::Ident(_)));
+    let is_named = is_punct(back(1), ':') && is_name(2);
+    is_named && (is_punct(back(3), '$') || (is_name(3) && is_punct(back(4), '$')))
 }
