@@ -13,12 +13,15 @@ impl Context {
         let because = self.tree.units[unit].because.unwrap_or(ROOT);
         let is_solution = self.solution == Some(self.tree.mods[import.module].krate);
         let in_block = self.tree.mods[import.module].is_block;
+        // Where something outside is only a possibility, what is not outside must be there.
+        let is_unsure = Namespace::all()
+            .any(|ns| self.import(unit, ns).iter().any(|found| found.res == Res::External));
         let mut is_known = import.path.is_empty();
         for ns in Namespace::all() {
             for found in self.import(unit, ns) {
                 is_known = true;
                 // The text of these stays, so what they name must exist.
-                if is_solution || in_block {
+                if is_solution || in_block || is_unsure {
                     found.via.iter().for_each(|&via| self.mark(via, unit));
                     match found.res {
                         Res::Item(item) | Res::Variant(item) => self.mark_item(item, because),
