@@ -228,6 +228,11 @@ impl Scan<'_> {
             self.replace(attrs..end, "");
             return;
         }
+        // The name stays, whether anything is used by it or not.
+        if self.noting.is_none() {
+            let root = self.cx.tree.crates[other].root;
+            self.cx.reach.modules.insert(root);
+        }
         if attrs < word {
             self.replace(attrs..word, "");
         }
