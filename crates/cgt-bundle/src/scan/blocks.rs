@@ -123,9 +123,9 @@ impl Scan<'_> {
             let found = self.cx.resolve(asked, Namespace::Macro).found;
             let is_outside = |found: &Found| {
                 let mut units = found.via.iter().map(|&unit| &self.cx.tree.units[unit].part);
-                found.res == Res::External
-                    && units
-                        .any(|part| matches!(part, Part::Import(import) if is_std(&import.path)))
+                let is_passed =
+                    units.any(|part| matches!(part, Part::Import(import) if is_std(&import.path)));
+                found.res == Res::External && (is_std(&names) || is_passed)
             };
             if !found.iter().all(is_outside) || found.is_empty() && !attrs::is_std_derive(path) {
                 return false;
@@ -133,6 +133,18 @@ impl Scan<'_> {
             needed.extend(found);
         }
         self.need(&needed);
+        for path in &paths {
+            let first = &path.segments[0].ident;
+            let range = self.range(first.span());
+            let start = path.leading_colon.map_or(range.start, |at| self.range(at.spans[0]).start);
+            let lead = Lead {
+                name: &first.unraw().to_string(),
+                is_absolute: path.leading_colon.is_some(),
+                is_use: false,
+                goes_on: 1 < path.segments.len(),
+            };
+            self.rewrite_first(lead, start..range.end);
+        }
         true
     }
 

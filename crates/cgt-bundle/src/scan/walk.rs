@@ -44,7 +44,10 @@ impl<'ast> Visit<'ast> for Scan<'_> {
             match fate {
                 Fate::Replace(text) if by_feature => self.replace(range, text),
                 Fate::Unstable(features) => self.unstable(&features, range),
-                _ => self.attribute_value(attr),
+                _ => {
+                    self.derives_from_outside(attr);
+                    self.attribute_value(attr);
+                }
             }
             return;
         }
