@@ -16,7 +16,7 @@ use events::Path;
 
 use crate::resolve::{Found, Namespace, PathRef, Res};
 use crate::scan::{Lead, Scan, segments};
-use crate::tree::{ItemId, Kind};
+use crate::tree::{ItemId, Kind, Part, UnitId};
 use proc_macro2::{Ident, Spacing, TokenStream, TokenTree};
 use syn::ext::IdentExt;
 use syn::parse::{Parse, ParseStream};
@@ -64,18 +64,17 @@ impl Scan<'_> {
         let inside = self.range(span.open()).end..self.range(span.close()).start;
         let first = start..first_end;
         let callee = Callee { names: &names, is_absolute, first, whole, inside: inside.clone() };
-        let ours = self.callee(&callee);
-        let last = names.last().map(String::as_str).unwrap_or_default();
+        let (ours, last) = self.callee(&callee);
+        let last = last.as_str();
         let outer = self.in_errors;
         self.in_errors |= ours.is_empty() && ERRORS_ONLY.contains(&last);
-        self.arguments(call, &ours, &callee);
+        self.arguments(call, &ours, last, &callee);
         self.in_errors = outer;
         self.quoted(&ours, last, &call.tokens, inside);
     }
 
     /// Reads the arguments of a macro call.
-    fn arguments(&mut self, call: &syn::Macro, ours: &[ItemId], callee: &Callee<'_>) {
-        let last = callee.names.last().map(String::as_str).unwrap_or_default();
+    fn arguments(&mut self, call: &syn::Macro, ours: &[ItemId], last: &str, callee: &Callee<'_>) {
         if ours.is_empty() {
             self.mention_writer(last);
             if self.is_before_2021() {
@@ -115,8 +114,9 @@ impl Scan<'_> {
         self.in_rules = outer;
     }
 
-    /// Marks the macro that is called, reads its rules in this scope, and rewrites its path.
-    fn callee(&mut self, callee: &Callee<'_>) -> Vec<ItemId> {
+    /// Marks the macro that is called, reads its rules in this scope, and rewrites its path; gives
+    /// also the name that it has where it comes from.
+    fn callee(&mut self, callee: &Callee<'_>) -> (Vec<ItemId>, String) {
         let path = PathRef {
             scope: self.scope,
             is_absolute: callee.is_absolute,
@@ -131,9 +131,10 @@ impl Scan<'_> {
         self.need(&resolved.found);
         if resolved.used < callee.names.len() {
             self.rewrite_callee(callee);
-            return Vec::new();
+            return (Vec::new(), callee.names.last().cloned().unwrap_or_default());
         }
         let ours = self.macros_among(&resolved.found);
+        let name = self.own_name(callee.names, &resolved.found);
         let krate = self.cx.tree.mods[self.scope].krate;
         let is_foreign = |&&item: &&ItemId| self.cx.tree.crate_of(item) != krate;
         if callee.names.len() == 1 && !callee.is_absolute {
@@ -163,7 +164,19 @@ impl Scan<'_> {
         if let ([name], true) = (callee.names, ours.is_empty()) {
             self.expand_made(name);
         }
-        ours
+        (ours, name)
+    }
+
+    /// What a macro is called where it comes from, if that is outside: `use std::line as l` may
+    /// have renamed it.
+    fn own_name(&self, names: &[String], found: &[Found]) -> String {
+        let named = |unit: &UnitId| match &self.cx.tree.units[*unit].part {
+            Part::Import(import) if import.alias.is_some() => import.path.last().cloned(),
+            _ => None,
+        };
+        let outside = found.iter().filter(|found| found.res == Res::External);
+        let own = outside.filter_map(|found| found.via.iter().rev().find_map(named)).next();
+        own.or_else(|| names.last().cloned()).unwrap_or_default()
     }
 
     /// Above the crate's own macros of a name, it means one that `#[macro_use]` brings in.

@@ -137,13 +137,13 @@ impl Scan<'_> {
             self.range(call.group.span_open()).end..self.range(call.group.span_close()).start;
         let (names, is_absolute) = (&call.path.names, call.path.is_absolute);
         let callee = Callee { names, is_absolute, first, whole, inside: inside.clone() };
-        let ours = if names[0] == "$crate" {
+        let (ours, last) = if names[0] == "$crate" {
             self.call_by_rules(&call.path, self.krate())
         } else {
             self.callee(&callee)
         };
         self.bare_call(&callee, &ours);
-        let last = names.last().map(String::as_str).unwrap_or_default();
+        let last = last.as_str();
         if ours.is_empty() {
             self.mention_writer(last);
             if self.built_in(last, &call.group.stream(), &callee) {
@@ -162,18 +162,19 @@ impl Scan<'_> {
     }
 
     /// The macros of ours that a call in the rules of a macro of `krate` leads to.
-    pub(super) fn call_by_rules(&mut self, path: &Path, krate: CrateId) -> Vec<ItemId> {
+    pub(super) fn call_by_rules(&mut self, path: &Path, krate: CrateId) -> (Vec<ItemId>, String) {
         let resolved = self.resolve_in_tokens(path, Namespace::Macro, krate);
         if resolved.used < path.names.len() {
             // The rest of the path is outside, as in `$crate::private::std::vec!`.
             self.need(&resolved.found);
-            return Vec::new();
+            return (Vec::new(), path.names.last().cloned().unwrap_or_default());
         }
         let mut found = resolved.found;
         self.keep_textual(&path.names, &mut found, false);
         self.need(&found);
         let ours = self.macros_among(&found);
-        if path.names.len() != 1 {
+        let is_imported = found.iter().any(|found| !found.via.is_empty());
+        if path.names.len() != 1 || is_imported {
             self.by_path(&ours);
         } else {
             let imported: Vec<Found> =
@@ -181,7 +182,7 @@ impl Scan<'_> {
             self.by_path(&self.macros_among(&imported));
         }
         ours.iter().for_each(|&item| self.expand(item));
-        ours
+        (ours, self.own_name(&path.names, &found))
     }
 
     /// What a path means here, where `$crate` is the root of `krate`.

@@ -173,12 +173,12 @@ impl Scan<'_> {
         rules.names.iter().for_each(|name| self.mention(name));
         rules.texts.iter().for_each(|text| self.captures(text, false));
         for call in &rules.calls {
-            let ours = self.call_by_rules(&call.path, krate);
+            let (ours, name) = self.call_by_rules(&call.path, krate);
             if let (Some(quoted), false) = (&call.quoted, ours.is_empty()) {
                 self.follow_rules(quoted, item);
             }
             if ours.is_empty() {
-                self.mention_writer(call.path.names.last().map(String::as_str).unwrap_or_default());
+                self.mention_writer(&name);
             }
             self.cross(&ours, || super::idents(&call.arguments));
         }
