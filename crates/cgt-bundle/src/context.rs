@@ -61,6 +61,8 @@ pub struct Context {
     /// What macro calls in item position may define.
     pub made: HashMap<ItemId, Rc<Definitions>>,
     pub made_names: HashSet<String>,
+    /// The modules and types that macro calls make for certain, by where they stand.
+    pub type_names: HashMap<(FileId, usize), Option<Rc<HashSet<String>>>>,
 
     // Tokens: what the rules of macros name.
     pub rules: HashMap<ItemId, Rc<Rules>>,
@@ -171,6 +173,7 @@ impl Context {
             scope_traits: HashMap::default(),
             made: HashMap::default(),
             made_names: HashSet::default(),
+            type_names: HashMap::default(),
             rules: HashMap::default(),
             expansions: Vec::new(),
             made_impls: HashMap::default(),

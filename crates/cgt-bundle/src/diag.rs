@@ -169,7 +169,7 @@ macro_rules! codes {
 
 codes! {
     UnknownName "B001" "no library module or item has the name that was asked for";
-    AmbiguousName "B002" "the name that was asked for fits more than one module or item";
+    AmbiguousName "B002" "a name fits more than one module or item";
     Unreadable "B003" "a file cannot be read, or is not UTF-8 text";
     Syntax "B004" "a file does not parse as Rust";
     Manifest "B005" "a manifest cannot be read or does not describe a package";

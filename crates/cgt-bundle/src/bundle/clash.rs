@@ -41,7 +41,11 @@ pub(super) fn clashes(cx: &mut Context, solution: CrateId) -> BTreeSet<String> {
 fn means_other(cx: &mut Context, module: ModId, name: &str, krate: CrateId) -> bool {
     let root = cx.tree.crates[krate].root;
     let found = cx.lookup_in(module, name, Namespace::Type, module);
-    found.iter().any(|found| found.res != Res::Module(root) && !cx.is_guess(found))
+    found.iter().any(|found| match found.res {
+        // What may be made of that name is given way to.
+        Res::Item(item) if cx.is_guess(found) => cx.is_made_by(item, name) != Some(false),
+        res => res != Res::Module(root),
+    })
 }
 
 /// Whether a module's globs bring in names of the solution's own modules.

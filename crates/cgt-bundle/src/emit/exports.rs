@@ -247,7 +247,7 @@ impl Context {
         let krate = &self.tree.crates[self.tree.crate_of(item)];
         let name = &self.tree.items[item].name;
         let in_crate = krate.macros.get(name).is_some_and(|items| 1 < items.len());
-        let mut passed_in = krate.macro_use.iter().map(|&other| &self.tree.crates[other].macros);
+        let mut passed_in = krate.macro_use.iter().map(|used| &self.tree.crates[used.krate].macros);
         in_crate || passed_in.any(|macros| macros.contains_key(name)) || is_standard(name)
     }
 

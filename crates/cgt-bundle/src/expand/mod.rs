@@ -21,6 +21,7 @@ use crate::manifest::Edition;
 use crate::tree::CrateId;
 use items::{Shape, flat, may_precede, split, with_conditions};
 use proc_macro2::{Span, TokenStream, TokenTree};
+use rustc_hash::FxHashSet as HashSet;
 use std::rc::Rc;
 use transcribe::Transcriber;
 use tree::{Group, Mark, Tree, has_opaque};
@@ -92,6 +93,23 @@ pub fn impls(
     impls.collect()
 }
 
+/// The modules and types that a call between items or statements makes.
+///
+/// # Errors
+///
+/// [`Unsure`] where that is not certain.
+pub fn type_names(
+    rules: &Rules,
+    call: &syn::ItemMacro,
+    scope: &mut dyn Scope,
+) -> Result<HashSet<String>, Unsure> {
+    if let Ok(made) = Expander::new(&mut *scope, Extent::All).start(rules, call) {
+        return items::type_names(&made.trees);
+    }
+    let input = tree::read(call.mac.tokens.clone(), 0);
+    items::statement_names(&Expander::new(scope, Extent::All).written(rules, &input)?)
+}
+
 /// The tokens without the places where they stand, which no file has.
 fn without_places(tokens: TokenStream) -> TokenStream {
     let plain = tokens.into_iter().map(|token| match token {
@@ -155,19 +173,22 @@ impl<'s> Expander<'s> {
         if self.depth == DEPTH {
             return Err(Unsure);
         }
+        let trees = self.written(rules, input)?;
+        self.depth += 1;
+        let made = self.settle(&flat(trees));
+        self.depth -= 1;
+        made
+    }
+
+    /// What the rule that fits writes.
+    fn written(&mut self, rules: &Rules, input: &[Tree]) -> Result<Vec<Tree>, Unsure> {
         for rule in &rules.all {
             if let Some(bound) = matcher::fit(&rule.matcher, input)? {
                 self.mark += 1;
                 let mut transcriber = Transcriber::new(rule, bound, rules.krate, self.mark);
                 let trees = transcriber.write(&rule.body)?;
                 self.written += transcriber.written();
-                if SIZE < self.written {
-                    return Err(Unsure);
-                }
-                self.depth += 1;
-                let made = self.settle(&flat(trees));
-                self.depth -= 1;
-                return made;
+                return if SIZE < self.written { Err(Unsure) } else { Ok(trees) };
             }
         }
         Err(Unsure)

@@ -254,7 +254,7 @@ impl VisitMut for Marks<'_> {
             && pattern.rest.is_none()
         {
             let text = self.text[pattern.span().byte_range()].to_string();
-            let mark = self.mark(text, false);
+            let mark = self.mark(text, Marked::Tokens);
             *expr = syn::parse_quote!(#mark);
             return;
         }

@@ -5,7 +5,7 @@
 
 use super::fix::Edit;
 use crate::bundle::Written;
-use crate::expand::{Change, Rules, Unsure, is_same};
+use crate::expand::{Change, Outcome, Rules, Unsure, is_same};
 use crate::manifest::Edition;
 use crate::parse::text_base;
 use crate::told::{Tells, counts};
@@ -129,7 +129,7 @@ impl Calls {
             }
             _ => None,
         };
-        same.map_or(tells == Tells::Counts, |is_same| !is_same)
+        same.map_or(tells == Tells::Counts, |outcome| outcome != Outcome::Same)
     }
 
     /// What a macro tells of its tokens, by itself or through others.

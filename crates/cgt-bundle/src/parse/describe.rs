@@ -212,3 +212,10 @@ pub(super) fn flatten(
         syn::UseTree::Group(tree) => tree.items.iter().for_each(|tree| flatten(tree, prefix, out)),
     }
 }
+
+/// The names that a `use` tree gives, `None` for a glob.
+pub fn aliases(tree: &syn::UseTree) -> Vec<Option<String>> {
+    let mut flat = Vec::new();
+    flatten(tree, &mut Vec::new(), &mut flat);
+    flat.into_iter().map(|(_, alias)| alias).collect()
+}

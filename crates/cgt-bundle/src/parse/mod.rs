@@ -6,6 +6,8 @@ pub(crate) mod describe;
 mod forked;
 mod modules;
 
+pub use describe::aliases;
+
 use crate::attrs::{self, Conditional};
 use crate::diag::{Code, Diagnostic};
 use crate::edition::{Old, readable};

@@ -34,15 +34,36 @@ impl Context {
     fn definable(&mut self, call: ItemId) -> Definitions {
         let node = self.tree.items[call].node.clone();
         let syn::Item::Macro(call_node) = &*node else { return Definitions::default() };
-        let rules = self.rules_of(call);
-        let mut defined = rules.defined.clone();
-        let arguments = &rules.idents;
         let called = crate::scan::segments(&call_node.mac.path).pop().unwrap_or_default();
-        let krate = self.tree.crate_of(call);
+        let rules = self.rules_of(call);
+        self.definable_from(self.tree.crate_of(call), &called, &rules.idents, rules.defined.clone())
+    }
+
+    /// The names that a macro of that name may give to items when it is given these tokens.
+    pub fn definable_by(
+        &mut self,
+        krate: CrateId,
+        called: &str,
+        tokens: &TokenStream,
+    ) -> Definitions {
+        let mut defined = Definitions::default();
+        defined.read(tokens);
+        let mut arguments = Vec::new();
+        collect_idents(tokens, &mut arguments);
+        self.definable_from(krate, called, &arguments, defined)
+    }
+
+    fn definable_from(
+        &mut self,
+        krate: CrateId,
+        called: &str,
+        arguments: &[String],
+        mut defined: Definitions,
+    ) -> Definitions {
         // The rules of whatever macros these names may call.
         let mut seen: HashSet<String> = HashSet::default();
-        let mut names = arguments.clone();
-        names.push(called.clone());
+        let mut names = arguments.to_vec();
+        names.push(called.to_string());
         let mut is_ours = false;
         while let Some(name) = names.pop() {
             if seen.contains(&name) {
@@ -89,7 +110,7 @@ pub struct Definitions {
 }
 
 impl Definitions {
-    fn add(&mut self, other: &Definitions) {
+    pub fn add(&mut self, other: &Definitions) {
         self.names.extend(other.names.iter().cloned());
         self.has_macros |= other.has_macros;
         self.by_variable |= other.by_variable;

@@ -5,7 +5,10 @@
 
 mod globs;
 mod known;
+mod made;
 mod types;
+
+pub use made::Call;
 
 use crate::context::Context;
 use crate::manifest::Edition;

@@ -89,13 +89,14 @@ impl Scan<'_> {
             goes_on: matches!(tree, syn::UseTree::Path(_)),
         };
         let edition = self.edition();
-        let Some(mut text) = self.first_text(lead, edition) else { return };
+        let start = first.unwrap_or(range.start)..range.end;
+        let Some(mut text) = self.first_text(lead, edition, &start) else { return };
         let name = written(&ident.unraw().to_string());
         // The name that it brings in stays.
         if matches!(tree, syn::UseTree::Name(_)) && text.rsplit("::").next() != Some(&name) {
             text.push_str(&format!(" as {name}"));
         }
-        self.replace(first.unwrap_or(range.start)..range.end, text);
+        self.replace(start, text);
     }
 
     pub(super) fn fate(&mut self, attr: &syn::Attribute) -> Fate {

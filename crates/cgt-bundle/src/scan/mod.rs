@@ -1,6 +1,7 @@
 //! Scan: one unit's syntax, for the names that it uses and the text that must change.
 
 mod blocks;
+mod made;
 mod paths;
 mod told;
 mod walk;
@@ -10,12 +11,13 @@ pub use walk::expr_attrs as attributes;
 
 use crate::context::Context;
 use crate::names::written;
-use crate::resolve::{Found, Namespace, Res};
+use crate::resolve::{Call, Found, Namespace, Res};
 use crate::tree::{FileId, ItemId, ModId, UnitId};
 use proc_macro2::Span;
 use rustc_hash::FxHashSet as HashSet;
 use std::ops::Range;
 use std::path::PathBuf;
+use std::rc::Rc;
 use syn::ext::IdentExt;
 use syn::visit::Visit;
 
@@ -46,6 +48,8 @@ pub struct Scan<'c> {
     locals: Vec<Vec<String>>,
     /// Names of generic parameters, innermost last.
     generics: Vec<Vec<String>>,
+    /// Macro calls among the statements of the blocks around, innermost last.
+    calls: Vec<Vec<Rc<Call>>>,
     /// What `Self` means.
     self_type: Vec<ItemId>,
     /// What is found is noted here, and nothing is marked, while this is set.
@@ -76,6 +80,7 @@ impl<'c> Scan<'c> {
             is_library,
             locals,
             generics,
+            calls: Vec::new(),
             self_type,
             noting: None,
             bare_modules: Vec::new(),

@@ -181,7 +181,7 @@ impl Scan<'_> {
 
     /// Changes the first segment of a path where it means something else in the bundle.
     pub fn rewrite_first(&mut self, lead: Lead<'_>, range: Range<usize>) {
-        if let Some(text) = self.first_text(lead, self.edition()) {
+        if let Some(text) = self.first_text(lead, self.edition(), &range) {
             self.replace(range, text);
         }
     }
@@ -193,7 +193,12 @@ impl Scan<'_> {
 
     /// What must stand for the first segment of a path (and the `::` before it) that is written in
     /// this edition, if not itself.
-    pub fn first_text(&mut self, lead: Lead<'_>, edition: Edition) -> Option<String> {
+    pub fn first_text(
+        &mut self,
+        lead: Lead<'_>,
+        edition: Edition,
+        range: &Range<usize>,
+    ) -> Option<String> {
         let Lead { name: first, is_absolute, is_use, goes_on } = lead;
         let krate = self.cx.tree.mods[self.scope].krate;
         if first == "crate" {
@@ -206,26 +211,41 @@ impl Scan<'_> {
         if edition == Edition::E2015 && (is_absolute || is_use) {
             let found: Vec<Found> =
                 Namespace::all().flat_map(|ns| self.cx.lookup_in(root, first, ns, root)).collect();
-            let is_item = found.iter().any(|found| !self.cx.is_guess(found));
+            let is_item = found.iter().any(|found| match found.res {
+                Res::Item(item) if self.cx.is_guess(found) => {
+                    self.cx.is_made_by(item, first) == Some(true)
+                }
+                _ => true,
+            });
             // What a macro may make is none of the crates that there are.
             return match self.cx.extern_crate(krate, first) {
                 Some(ExternCrate::Bundled(other)) if !is_item => Some(self.crate_text(other)),
                 // The root has no item of the name, but the scope may have one.
                 Some(ExternCrate::Known) if !is_item => (!is_absolute
-                    && !self.is_extern_only(first, Namespace::Type))
+                    && !self.is_extern_only(first, Namespace::Type, is_use))
                 .then(|| format!("::{}", written(first))),
                 Some(_) if !is_item => None,
-                _ if found.is_empty() => None,
+                // Rules may name their own crate as those that call them do.
+                _ if found.is_empty() => {
+                    let is_own = self.cx.tree.crates[krate].name == first && self.in_rules;
+                    (is_own && self.is_library).then(|| self.mount())
+                }
                 _ => Some(format!("{}::{}", self.mount(), written(first))),
             };
         }
-        let mut meanings = Namespace::all().filter(|&ns| ns == Namespace::Type || !goes_on);
-        if !self.cx.may_be_crate(krate, first)
-            || (!is_absolute && meanings.any(|ns| !self.is_extern_only(first, ns)))
-        {
+        // A name alone is never a crate's, but in an import.
+        if (!is_absolute && !is_use && !goes_on) || !self.cx.may_be_crate(krate, first) {
             return None;
         }
-        match self.cx.extern_crate(krate, first)? {
+        let mut meanings = Namespace::all().filter(|&ns| ns == Namespace::Type || !goes_on);
+        if !is_absolute && meanings.any(|ns| !self.is_extern_only(first, ns, is_use)) {
+            return None;
+        }
+        let target = self.cx.extern_crate(krate, first)?;
+        if !is_absolute && target != ExternCrate::Known && self.is_made(first, range) {
+            return None;
+        }
+        match target {
             ExternCrate::Bundled(other) => {
                 let text = self.crate_text(other);
                 let at_root = self.cx.tree.real_module(self.scope) == root && !self.is_library;
@@ -243,13 +263,14 @@ impl Scan<'_> {
     }
 
     /// Whether no item or import of the scope has the name.
-    pub(super) fn is_extern_only(&mut self, name: &str, ns: Namespace) -> bool {
+    pub(super) fn is_extern_only(&mut self, name: &str, ns: Namespace, is_use: bool) -> bool {
         let mut at = self.scope;
         loop {
             let mut found = self.cx.lookup_in(at, name, ns, self.scope);
             found.retain(|found| {
                 !self.cx.is_guess(found)
                     && !self.is_own_import(found, name)
+                    && !(is_use && self.starts_with(found, name))
                     && !self.is_same_crate(found, at, name)
             });
             if !found.is_empty()
@@ -273,6 +294,18 @@ impl Scan<'_> {
         }
     }
 
+    /// Whether a name comes from an import that itself starts with the name: `use base::m::base`
+    /// does not start with what it brings in, nor may another import beside it.
+    fn starts_with(&self, found: &Found, name: &str) -> bool {
+        let Some(&unit) = found.via.first() else { return false };
+        match &self.cx.tree.units[unit].part {
+            Part::Import(import) => {
+                1 < import.path.len() && import.path[0] == name && import.alias.is_some()
+            }
+            _ => false,
+        }
+    }
+
     /// Whether what a glob brings in is the crate that goes by the name here.
     fn is_same_crate(&mut self, found: &Found, scope: ModId, name: &str) -> bool {
         let Res::Module(module) = found.res else { return false };
@@ -290,6 +323,4 @@ impl Scan<'_> {
             .as_ref()
             .map_or_else(|| "crate".to_string(), |mount| format!("crate::{}", written(mount)))
     }
-
-    // Conditions.
 }

@@ -252,7 +252,9 @@ impl<'ast> Visit<'ast> for Scan<'_> {
         if let Some(module) = self.block_module(block) {
             self.scope = module;
         }
+        self.enter_calls(block);
         self.in_frame(|this| visit::visit_block(this, block));
+        self.calls.pop();
         self.scope = outer;
     }
 

@@ -238,14 +238,8 @@ impl Scan<'_> {
     fn is_textual(&self, item: ItemId) -> bool {
         let tree = &self.cx.tree;
         let caller = self.walked.unwrap_or(tree.units[self.unit].item);
-        let mut home = tree.items[item].module;
-        while !tree.is_inside(self.scope, home) {
-            match tree.mods[home].parent {
-                Some(parent) if tree.mods[home].is_block || tree.has_macro_use(home) => {
-                    home = parent
-                }
-                _ => return false,
-            }
+        if !self.cx.reaches(item, self.scope) {
+            return false;
         }
         // Items are numbered in source order, those of blocks after all others. Rules are read before
         // they are used, so what they call may come after them.

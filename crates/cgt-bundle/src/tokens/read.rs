@@ -64,7 +64,7 @@ impl Scan<'_> {
         let name = path.names.first().map_or("", String::as_str);
         let lead = Lead { name, is_absolute: path.is_absolute, is_use, goes_on: true };
         let place = if is_use { LeadPlace::Use } else { LeadPlace::Path };
-        let text = self.first_text(lead, self.edition());
+        let text = self.first_text(lead, self.edition(), &range);
         self.rewrite_for_callers(path, place, range, text);
     }
 

@@ -223,7 +223,8 @@ impl Context {
         scan.noting = Some(Noting::default());
         let name = lead.names.first().map_or("", String::as_str);
         let is_absolute = lead.is_absolute;
-        let text = scan.first_text(Lead { name, is_absolute, is_use, goes_on: true }, lead.edition);
+        let lead_on = Lead { name, is_absolute, is_use, goes_on: true };
+        let text = scan.first_text(lead_on, lead.edition, &lead.range);
         let is_visibility = lead.place == LeadPlace::Visibility;
         Some(text.map(|text| if is_visibility { format!("in {text}") } else { text }))
     }

@@ -1,0 +1,182 @@
+//! Made: the names that a macro call gives to modules and types for certain, which a crate may have too.
+
+use super::{Found, Namespace, PathRef, Res};
+use crate::context::Context;
+use crate::expand::{Callee, Rules, Scope, type_names};
+use crate::manifest::Edition;
+use crate::reach::Definitions;
+use crate::tree::{CrateId, FileId, ItemId, Kind, ModId};
+use proc_macro2::{TokenStream, TokenTree};
+use rustc_hash::FxHashSet as HashSet;
+use std::rc::Rc;
+use syn::ext::IdentExt;
+
+/// A macro call, and where it stands.
+pub struct Call {
+    pub node: syn::ItemMacro,
+    pub scope: ModId,
+    /// The file and the byte that it starts at.
+    pub place: (FileId, usize),
+    /// Its place in the order of items, if it is one.
+    pub order: Option<usize>,
+}
+
+impl Context {
+    /// Whether a call between items, which may make something of that name, makes a module or type
+    /// of it; `None` if that is not known.
+    pub fn is_made_by(&mut self, item: ItemId, name: &str) -> Option<bool> {
+        let syn::Item::Macro(node) = &*self.tree.items[item].node else { return Some(false) };
+        let entry = &self.tree.items[item];
+        let call = Call {
+            node: node.clone(),
+            scope: entry.module,
+            place: (entry.file, entry.range.start),
+            order: Some(entry.order),
+        };
+        self.makes(&call, name)
+    }
+
+    /// Whether a call makes a module or type of that name; `None` if that is not known.
+    pub fn makes(&mut self, call: &Call, name: &str) -> Option<bool> {
+        let called = crate::scan::segments(&call.node.mac.path).pop().unwrap_or_default();
+        let krate = self.tree.mods[call.scope].krate;
+        let tokens = &call.node.mac.tokens;
+        if !self.definable_by(krate, &called, tokens).names.contains(name) {
+            return Some(false);
+        }
+        let known = match self.type_names.get(&call.place) {
+            Some(known) => known.clone(),
+            None => {
+                let names = self.expanded_names(call).map(Rc::new);
+                self.type_names.insert(call.place, names.clone());
+                names
+            }
+        };
+        match known {
+            Some(names) => Some(names.contains(name)),
+            // Where a path only goes on from the name, it stands for nothing new.
+            None if stands_alone(tokens, name) => None,
+            None => {
+                let rules = self.called(call).unwrap_or_default();
+                let mut defined = Definitions::default();
+                rules.iter().for_each(|&item| defined.add(&self.rules_of(item).defined.clone()));
+                (!defined.names.contains(name)).then_some(false)
+            }
+        }
+    }
+
+    /// The modules and types that a call makes, if that is certain.
+    fn expanded_names(&mut self, call: &Call) -> Option<HashSet<String>> {
+        let called = self.called(call)?;
+        let [only] = called.as_slice() else { return None };
+        let mut scope = ByName { krate: self.tree.mods[call.scope].krate, cx: self };
+        let rules = scope.read(*only)?;
+        type_names(&rules, &call.node, &mut scope).ok()
+    }
+
+    /// The macros that a call means; `None` if one of them may be made by another call.
+    fn called(&mut self, call: &Call) -> Option<Vec<ItemId>> {
+        let path = &call.node.mac.path;
+        let segments = crate::scan::segments(path);
+        let is_absolute = path.leading_colon.is_some();
+        let asked = PathRef { scope: call.scope, is_absolute, is_use: false, segments: &segments };
+        let resolved = self.resolve(asked, Namespace::Macro);
+        if resolved.used < segments.len() {
+            return Some(Vec::new());
+        }
+        let is_macro = |found: &Found| match found.res {
+            Res::Item(item) => matches!(self.tree.items[item].kind, Kind::Macro { .. }),
+            _ => true,
+        };
+        if !resolved.found.iter().all(is_macro) {
+            return None;
+        }
+        let items: Vec<ItemId> = resolved.found.iter().filter_map(Found::item).collect();
+        if is_absolute || segments.len() != 1 {
+            return Some(items);
+        }
+        // The last one in textual scope hides the others.
+        let is_before = |item: &ItemId| {
+            let order = self.tree.items[*item].order;
+            self.reaches(*item, call.scope) && call.order.is_none_or(|own| order < own)
+        };
+        let textual = items.iter().copied().filter(is_before);
+        Some(match textual.max_by_key(|&item| self.tree.items[item].order) {
+            Some(last) => vec![last],
+            None => items,
+        })
+    }
+
+    /// Whether a macro may be in textual scope in a module or block: around it, or passed out to there.
+    pub fn reaches(&self, item: ItemId, scope: ModId) -> bool {
+        let tree = &self.tree;
+        let mut home = tree.items[item].module;
+        while !tree.is_inside(scope, home) {
+            match tree.mods[home].parent {
+                Some(parent) if tree.mods[home].is_block || tree.has_macro_use(home) => {
+                    home = parent;
+                }
+                _ => return false,
+            }
+        }
+        true
+    }
+}
+
+/// Whether a name stands among tokens with no `::` before or after it.
+fn stands_alone(tokens: &TokenStream, name: &str) -> bool {
+    let tokens: Vec<TokenTree> = tokens.clone().into_iter().collect();
+    let is_colon = |at: usize| matches!(tokens.get(at), Some(TokenTree::Punct(colon)) if colon.as_char() == ':');
+    tokens.iter().enumerate().any(|(at, token)| match token {
+        TokenTree::Group(group) => stands_alone(&group.stream(), name),
+        TokenTree::Ident(word) => {
+            let before = 1 < at && is_colon(at - 1) && is_colon(at - 2);
+            word.unraw() == name && !before && !(is_colon(at + 1) && is_colon(at + 2))
+        }
+        _ => false,
+    })
+}
+
+/// Finds macros by their names alone, of which there must be one only.
+struct ByName<'c> {
+    cx: &'c mut Context,
+    /// The crate of the call.
+    krate: CrateId,
+}
+
+impl ByName<'_> {
+    fn read(&self, item: ItemId) -> Option<Rc<Rules>> {
+        let owner = self.cx.tree.crate_of(item);
+        let syn::Item::Macro(node) = &*self.cx.tree.items[item].node else { return None };
+        let edition = self.cx.tree.crates[owner].edition;
+        Rules::read(node.mac.tokens.clone(), owner, edition).map(Rc::new)
+    }
+}
+
+impl Scope for ByName<'_> {
+    fn rules(&mut self, callee: &Callee) -> Option<Rc<Rules>> {
+        let name = callee.names.last()?;
+        let crates = &self.cx.tree.crates;
+        let named: Vec<ItemId> = match callee.krate {
+            Some(krate) => crates[krate].macros.get(name).into_iter().flatten().copied().collect(),
+            None => crates
+                .iter()
+                .filter_map(|krate| krate.macros.get(name))
+                .flatten()
+                .copied()
+                .collect(),
+        };
+        match named.as_slice() {
+            [only] => self.read(*only),
+            _ => None,
+        }
+    }
+
+    fn home(&self) -> (CrateId, Edition) {
+        (self.krate, self.cx.tree.crates[self.krate].edition)
+    }
+
+    fn crate_path(&mut self, _: CrateId) -> Option<String> {
+        None
+    }
+}

@@ -1,0 +1,73 @@
+//! Made: names that macro calls give to modules and types, where a crate has the name too.
+
+use super::Scan;
+use crate::diag::{Code, Diagnostic};
+use crate::resolve::{Call, Namespace, Res};
+use std::ops::Range;
+use std::rc::Rc;
+
+/// Macros of the standard library that stand among statements and make no items.
+const STATEMENTS: &[&str] = crate::tokens::EXPRESSIONS;
+
+impl Scan<'_> {
+    /// Whether the first name of a path is that of something which a macro call makes; refused if
+    /// that is not known.
+    pub(super) fn is_made(&mut self, name: &str, range: &Range<usize>) -> bool {
+        let mut is_unknown = false;
+        for call in self.calls.iter().flatten().cloned().collect::<Vec<Rc<Call>>>() {
+            match self.cx.makes(&call, name) {
+                Some(true) => return true,
+                Some(false) => {}
+                None => is_unknown = true,
+            }
+        }
+        let mut at = Some(self.scope);
+        while let Some(module) = at {
+            for found in self.cx.lookup_in(module, name, Namespace::Type, self.scope) {
+                let Res::Item(item) = found.res else { continue };
+                if !self.cx.is_guess(&found) {
+                    continue;
+                }
+                match self.cx.is_made_by(item, name) {
+                    Some(true) => return true,
+                    Some(false) => {}
+                    None => is_unknown = true,
+                }
+            }
+            let module = &self.cx.tree.mods[module];
+            at = module.parent.filter(|_| module.is_block);
+        }
+        if is_unknown && self.noting.is_none() {
+            let message = format!("`{name}` is a crate here, or what a macro call makes");
+            let place = self.cx.tree.place(self.file, range.clone());
+            let diagnostic = Diagnostic::error(Code::AmbiguousName, message).at(place);
+            let help = format!("write `::{name}` for the crate, or give one of them another name");
+            self.cx.diagnostics.push(diagnostic.help(help));
+        }
+        false
+    }
+
+    /// The macro calls among the statements of a block, which may make items.
+    pub(super) fn enter_calls(&mut self, block: &syn::Block) {
+        let calls = block.stmts.iter().filter_map(|stmt| match stmt {
+            syn::Stmt::Macro(call) => Some((&call.attrs, &call.mac)),
+            syn::Stmt::Expr(syn::Expr::Macro(call), _) => Some((&call.attrs, &call.mac)),
+            _ => None,
+        });
+        let is_known = |call: &syn::Macro| {
+            let last = call.path.segments.last();
+            last.is_some_and(|last| STATEMENTS.iter().any(|known| last.ident == known))
+        };
+        let calls = calls.filter(|(_, call)| !is_known(call)).map(|(attrs, mac)| {
+            let start = self.range(mac.path.segments[0].ident.span()).start;
+            let node = syn::ItemMacro {
+                attrs: attrs.clone(),
+                ident: None,
+                mac: mac.clone(),
+                semi_token: None,
+            };
+            Rc::new(Call { node, scope: self.scope, place: (self.file, start), order: None })
+        });
+        self.calls.push(calls.collect());
+    }
+}
