@@ -46,10 +46,12 @@ What to do: take one of the near names that are listed, or look for a word with
 
 const AMBIGUOUS_NAME: &str = "
 The end of a path that was given belongs to several: `cargo xtask bundle winning_moves` could mean
-that of any game. Or two libraries of the workspace have one name, so that one hides the other.
+that of any game. Or two libraries of the workspace have one name, so that one hides the other. Or a
+path in code starts with a name that a library has, and whether a macro call nearby makes a module or
+type of that name cannot be followed.
 
 What to do: write more of the path, as the candidates are listed: `nim::winning_moves`. Of libraries
-rename one, by `name` in its `[lib]` or its `[package]`.
+rename one, by `name` in its `[lib]` or its `[package]`; in code write `::name` for the library.
 ";
 
 const UNREADABLE: &str = "
@@ -112,8 +114,9 @@ const BUILD_OUTPUT: &str = r#"
 Code asks for what only a build knows: `env!("OUT_DIR")`, `include!(concat!(env!("OUT_DIR"), ...))`,
 or another variable of cargo. The judge does not run build scripts. What a build script sets for
 `cfg` is asked of cargo, which may fail to run it: the reason is then told. What `cfg`, `env!`,
-`crate` and the names of crates mean in the rules of a macro is decided by the crate that calls it,
-and two that differ cannot share the rules; nor is `cfg` known of what a macro is given.
+`crate`, the names of crates and the paths of files mean in the rules of a macro is decided by the
+crate that calls it, and two that differ cannot share the rules; nor is `cfg` known of what a macro
+is given.
 
 What to do: commit the generated file and `include!` it by its path, or make it a `const`. If cargo
 fails, see that `cargo check` works. Write `$crate` for a macro's own crate.
@@ -235,7 +238,8 @@ tokens it is given by `stringify!`, or looks at them one by one, where a path am
 change; `line!()`, `file!()`, `column!()` or `module_path!()` in the rules of a macro, which tell
 the place of each call. What stands outside of rules is written out as what it said. `type_name`,
 `Location::caller` and hooks that print where a panic was are only warned of, since what they say
-may never be printed; and so are macros that only seem to hand on what has to change.
+may never be printed; and so are macros that only seem to hand on what has to change, or that may
+call a `line` or `file` which they are given by name.
 
 What to do: hand a bare name to the macro and import what it names with `use`; hand a place over
 from where the macro is called; or print it to standard error, which no judge reads.

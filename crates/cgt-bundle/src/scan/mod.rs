@@ -1,6 +1,7 @@
 //! Scan: one unit's syntax, for the names that it uses and the text that must change.
 
 mod blocks;
+mod handed;
 mod made;
 mod paths;
 mod told;

@@ -81,6 +81,7 @@ impl Scan<'_> {
         if ours.is_empty() || inside.is_empty() {
             return;
         }
+        self.handed(ours, name, arguments);
         let tells = ours.iter().map(|&item| self.cx.tells(item)).max().unwrap_or_default();
         let tells = tells.max(Tells::of_arguments(arguments));
         // What stands for variables is not known here.

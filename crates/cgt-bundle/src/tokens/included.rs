@@ -9,6 +9,7 @@ use crate::scan::Scan;
 use crate::tree::{Edit, FileId, Replacement, SourceFile};
 use proc_macro2::TokenStream;
 use std::path::{Path, PathBuf};
+use syn::parse::{ParseStream, Parser};
 use syn::visit::Visit;
 
 impl Scan<'_> {
@@ -19,7 +20,12 @@ impl Scan<'_> {
         tokens: &TokenStream,
         callee: &Callee<'_>,
     ) -> bool {
-        let Ok(literal) = syn::parse2::<syn::LitStr>(tokens.clone()) else {
+        let path = |input: ParseStream<'_>| -> syn::Result<syn::LitStr> {
+            let literal = input.parse()?;
+            input.parse::<Option<syn::Token![,]>>()?;
+            Ok(literal)
+        };
+        let Ok(literal) = path.parse2(tokens.clone()) else {
             self.refuse(
                 Code::BuildOutput,
                 format!("{name}! of a path that is no plain text"),
@@ -31,6 +37,7 @@ impl Scan<'_> {
         let here: PathBuf =
             self.cx.tree.files[self.file].path.parent().map(Path::to_path_buf).unwrap_or_default();
         let path = crate::files::normal(&here.join(literal.value()));
+        self.included_by_rules(name, callee.whole.clone());
         let text = match name {
             "include_bytes" => {
                 self.cx.workspace.files.bytes(&path).map(|bytes| byte_string(&bytes))

@@ -133,6 +133,7 @@ impl Scan<'_> {
         };
         if self.noting.is_none() && !self.in_rules {
             self.cx.told.callers.insert((item, self.scope));
+            self.cx.told.files.insert((item, self.file));
         }
         if is_new {
             let rules = self.cx.rules_of(item);

@@ -20,6 +20,7 @@ use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
+use std::path::Path;
 use std::rc::Rc;
 
 /// What was met on the way and can be decided only once all that is needed is known.
@@ -39,6 +40,9 @@ pub struct Told {
     /// Exported macros that other crates call by their bare names.
     pub bare: BTreeSet<(ItemId, CrateId)>,
     pub bare_calls: Vec<BareCall>,
+    /// Macros and the files that call them, rules of other macros left out.
+    pub files: BTreeSet<(ItemId, FileId)>,
+    pub includes: Vec<Included>,
     tellers: HashMap<ItemId, Tells>,
 }
 
@@ -86,6 +90,15 @@ pub struct BareCall {
     pub called: ItemId,
 }
 
+/// A file that the rules of a macro include.
+pub struct Included {
+    pub rules: ItemId,
+    pub file: FileId,
+    pub range: Range<usize>,
+    /// The macro that includes it.
+    pub name: String,
+}
+
 /// `line!()` or its like in a solution.
 pub struct OwnPlace {
     pub name: String,
@@ -116,6 +129,7 @@ impl Context {
     pub fn settle_told(&mut self, solution: Option<CrateId>) {
         self.settle_bare_calls();
         self.settle_callers();
+        self.settle_includes();
         if let Some(solution) = solution
             && !self.is_own_bundle(solution)
         {
@@ -146,6 +160,28 @@ impl Context {
                     format!("crate::{}::{}", written(&mount), written(&name)),
                 );
                 self.reach.macro_paths.insert(call.called);
+            }
+        }
+    }
+
+    /// What rules include stands beside the code that calls them, which must be where they stand too.
+    fn settle_includes(&mut self) {
+        for included in std::mem::take(&mut self.told.includes) {
+            let own = self.tree.files[included.file].path.parent().map(Path::to_path_buf);
+            let calls = self.told.files.clone().into_iter();
+            let outside = calls.filter(|&(_, file)| {
+                self.tree.files[file].path.parent().map(Path::to_path_buf) != own
+            });
+            let outside: Vec<ItemId> = outside.map(|(item, _)| item).collect();
+            if outside.into_iter().any(|item| self.called_by(item).contains(&included.rules)) {
+                let message = format!(
+                    "{}! in rules of a macro counts from the file that calls it, and not all are in one folder",
+                    included.name
+                );
+                let place = self.tree.place(included.file, included.range);
+                let help = "put what is included into a constant beside the macro";
+                let diagnostic = Diagnostic::error(Code::BuildOutput, message).at(place);
+                self.diagnostics.push(diagnostic.help(help));
             }
         }
     }
@@ -339,7 +375,7 @@ impl Context {
     }
 
     /// The macro, and those of the names that it calls, and so on.
-    fn called_by(&mut self, item: ItemId) -> Vec<ItemId> {
+    pub fn called_by(&mut self, item: ItemId) -> Vec<ItemId> {
         let mut seen: HashSet<ItemId> = HashSet::from_iter([item]);
         let mut called = vec![item];
         let mut at = 0;
