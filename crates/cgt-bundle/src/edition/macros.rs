@@ -79,13 +79,18 @@ impl Scan<'_> {
         if message.windows(2).any(is_repeated) || condition.windows(2).any(is_repeated) {
             return;
         }
+        // A variable of a macro, or what a macro like `concat!` makes.
+        let may_be_text = match message {
+            [dollar, TokenTree::Ident(_)] => is_punct(Some(dollar), '$'),
+            [TokenTree::Ident(_), bang, TokenTree::Group(_)] => is_punct(Some(bang), '!'),
+            _ => false,
+        };
         let message = self.range(first.span()).start..self.range(last.span()).end;
         let was = self.cx.tree.files[self.file].text[message.clone()].to_string();
         let escaped = escaped_at(&was).filter(|(_, length)| *length == was.len());
         let Some((text, _)) = escaped else {
-            let is_variable = is_punct(Some(first), '$');
             return match name {
-                "unreachable" => self.as_value(message, is_variable),
+                "unreachable" => self.as_value(message, may_be_text),
                 _ => self.as_payload(head, condition, message),
             };
         };

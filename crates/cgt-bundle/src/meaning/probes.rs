@@ -7,7 +7,8 @@
 //!
 //! Nor does the lint see a temporary in an expression with `?` where what is returned early has a
 //! destructor of its own: there each `?` of a block's last expression becomes a call. What makes a
-//! thread-local variable becomes a closure.
+//! thread-local variable becomes a closure, and a panic that tells what a block gives becomes a call
+//! that returns.
 
 use super::fix::variables;
 use super::lints::Boundary;
@@ -27,6 +28,9 @@ const VARIABLE: &str = "__cgt_probe";
 /// The trait whose method stands for `?`.
 const TRY: &str = "__CgtTry";
 
+/// The function that is given what a panic would tell.
+const TOLD: &str = "__cgt_told";
+
 /// What is put into a text.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Probe {
@@ -39,6 +43,8 @@ pub(super) struct Probe {
 enum Kind {
     /// A closure around a value of this type that ends there.
     Closure(String, usize),
+    /// What this macro would tell is only made, up to this end; whether it is a statement.
+    Untold { name_end: usize, end: usize, is_statement: bool },
     /// A variable.
     Variable,
     /// A call in the place of this `?`, which is after the expression that starts there.
@@ -63,7 +69,7 @@ pub(super) fn places(text: &str, boundary: &Boundary) -> Vec<Probe> {
         Edition::E2024 => syn::parse_file(&text[base..]).ok(),
         _ => None,
     };
-    let mut found = Found { is_free: true, places: Vec::new(), initial: Vec::new() };
+    let mut found = Found { is_free: true, ..Found::default() };
     file.iter().for_each(|file| found.visit_file(file));
     let mut tries = Tries { in_tail: false, found: Vec::new() };
     file.iter().for_each(|file| tries.visit_file(file));
@@ -74,7 +80,11 @@ pub(super) fn places(text: &str, boundary: &Boundary) -> Vec<Probe> {
         let ty = text[ty.start + base..ty.end + base].to_string();
         Probe { at: value.start + base, kind: Kind::Closure(ty, value.end + base) }
     });
-    let mut all: Vec<Probe> = blocks.chain(tries).chain(initial).collect();
+    let untold = found.untold.into_iter().map(|(name, end, is_statement)| {
+        let (name_end, end) = (name.end + base, end + base);
+        Probe { at: name.start + base, kind: Kind::Untold { name_end, end, is_statement } }
+    });
+    let mut all: Vec<Probe> = blocks.chain(tries).chain(initial).chain(untold).collect();
     all.sort_unstable();
     all.dedup();
     all
@@ -93,6 +103,12 @@ pub(super) fn probed(text: &str, probes: &[Probe]) -> Probed {
             Kind::Try(mark) => {
                 bytes[*mark] = b')';
                 leads.push((*at, format!("crate::{TRY}::get(")));
+            }
+            Kind::Untold { name_end, end, is_statement } => {
+                bytes[*at..*name_end].fill(b' ');
+                let ty = if *is_statement { "()" } else { "_" };
+                leads.push((*at, format!("crate::{TOLD}::<_, {ty}>(::core::format_args")));
+                leads.push((*end, ")".to_string()));
             }
             Kind::Closure(ty, end) => {
                 leads.push((*at, format!("(|| -> {ty} {{ ")));
@@ -116,6 +132,7 @@ pub(super) fn probed(text: &str, probes: &[Probe]) -> Probed {
         "\nstruct {PROBE};\nimpl Drop for {PROBE} {{ fn drop(&mut self) {{}} }}\n"
     ));
     let method = "fn get(self) -> T { loop {} }";
+    out.push_str(&format!("fn {TOLD}<T, U>(_: T) -> U {{ loop {{}} }}\n"));
     out.push_str(&format!(
         "trait {TRY} {{ type Output; fn get(self) -> Self::Output; }}
 impl<T, E> {TRY} for ::core::result::Result<T, E> {{ type Output = T; {method} }}
@@ -132,6 +149,7 @@ pub(super) fn is_told(message: &Message) -> bool {
 }
 
 /// The places after the opening braces of blocks that a probe belongs in.
+#[derive(Default)]
 struct Found {
     /// Whether nothing is evaluated between the expression at hand and the end of its statement.
     is_free: bool,
@@ -139,7 +157,13 @@ struct Found {
     /// The types and values of thread-local variables, of which the compiler tells nothing as they
     /// are made by a function of the standard library's edition.
     initial: Vec<(Range<usize>, Range<usize>)>,
+    /// The paths and ends of panics that tell what blocks give, after which the compiler sees no
+    /// temporary dropped.
+    untold: Vec<(Range<usize>, usize, bool)>,
 }
+
+/// Macros that do nothing but panic with a message.
+const PANICS: [&str; 4] = ["panic", "todo", "unimplemented", "unreachable"];
 
 impl Found {
     fn expr(&mut self, expr: &Expr, is_free: bool) {
@@ -167,6 +191,18 @@ impl Found {
         self.initial.extend(
             all.map(|Initial { ty, value }| (ty.span().byte_range(), value.span().byte_range())),
         );
+    }
+
+    /// A panic, if it tells what a block gives.
+    fn panic(&mut self, call: &syn::Macro, is_statement: bool) {
+        let is_panic = |last: &syn::PathSegment| PANICS.iter().any(|name| last.ident == name);
+        let arguments = arguments(call.tokens.clone()).into_iter();
+        let parsed = arguments.filter_map(|argument| syn::parse2::<Expr>(argument).ok());
+        let mut blocks = parsed.filter(|expr| matches!(expr, Expr::Block(_) | Expr::Unsafe(_)));
+        if call.path.segments.last().is_some_and(is_panic) && blocks.next().is_some() {
+            let end = call.delimiter.span().close().byte_range().end;
+            self.untold.push((call.path.span().byte_range(), end, is_statement));
+        }
     }
 
     /// A block in an expression.
@@ -263,7 +299,20 @@ impl<'ast> Visit<'ast> for Found {
         }
     }
 
+    fn visit_stmt_macro(&mut self, stmt: &'ast syn::StmtMacro) {
+        if stmt.semi_token.is_some() {
+            self.panic(&stmt.mac, true);
+        }
+        self.visit_macro(&stmt.mac);
+    }
+
     fn visit_macro(&mut self, call: &'ast syn::Macro) {
+        let is_known = |(path, ..): &(Range<usize>, usize, bool)| {
+            path.start == call.path.span().byte_range().start
+        };
+        if !self.untold.last().is_some_and(is_known) {
+            self.panic(call, false);
+        }
         let is_initial = is_thread_local(call);
         if is_initial {
             self.initial(initial(call.tokens.clone()).unwrap_or_default());
