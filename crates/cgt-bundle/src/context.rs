@@ -61,8 +61,8 @@ pub struct Context {
     /// What macro calls in item position may define.
     pub made: HashMap<ItemId, Rc<Definitions>>,
     pub made_names: HashSet<String>,
-    /// The modules and types that macro calls make for certain, by where they stand.
-    pub type_names: HashMap<(FileId, usize), Option<Rc<HashSet<String>>>>,
+    /// Whether the macro call at a place makes a module or type of a name, as far as that is known.
+    pub made_types: HashMap<(FileId, usize, String), Option<bool>>,
 
     // Tokens: what the rules of macros name.
     pub rules: HashMap<ItemId, Rc<Rules>>,
@@ -173,7 +173,7 @@ impl Context {
             scope_traits: HashMap::default(),
             made: HashMap::default(),
             made_names: HashSet::default(),
-            type_names: HashMap::default(),
+            made_types: HashMap::default(),
             rules: HashMap::default(),
             expansions: Vec::new(),
             made_impls: HashMap::default(),

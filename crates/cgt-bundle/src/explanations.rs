@@ -47,11 +47,11 @@ What to do: take one of the near names that are listed, or look for a word with
 const AMBIGUOUS_NAME: &str = "
 The end of a path that was given belongs to several: `cargo xtask bundle winning_moves` could mean
 that of any game. Or two libraries of the workspace have one name, so that one hides the other. Or a
-path in code starts with a name that a library has, and whether a macro call nearby makes a module or
-type of that name cannot be followed.
+path in code starts with a name that a library has, and a macro call nearby, which cannot be
+followed, may make a module or type of that name.
 
-What to do: write more of the path, as the candidates are listed: `nim::winning_moves`. Of libraries
-rename one, by `name` in its `[lib]` or its `[package]`; in code write `::name` for the library.
+What to do: write more of the path, as the candidates are listed: `nim::winning_moves`. Of two
+libraries rename one, by `name` in its `[lib]`. In code write `::name` for the library.
 ";
 
 const UNREADABLE: &str = "

@@ -53,6 +53,21 @@ impl Context {
         self.definable_from(krate, called, &arguments, defined)
     }
 
+    /// The names that stand after keywords in these tokens, or in rules that the call may go through.
+    pub fn named_by(
+        &mut self,
+        krate: CrateId,
+        called: &str,
+        tokens: &TokenStream,
+    ) -> HashSet<String> {
+        let mut defined = Definitions::default();
+        defined.read(tokens);
+        let mut arguments = Vec::new();
+        collect_idents(tokens, &mut arguments);
+        self.reached(krate, called, &arguments, &mut defined);
+        defined.names
+    }
+
     fn definable_from(
         &mut self,
         krate: CrateId,
@@ -60,7 +75,27 @@ impl Context {
         arguments: &[String],
         mut defined: Definitions,
     ) -> Definitions {
-        // The rules of whatever macros these names may call.
+        let (seen, is_ours) = self.reached(krate, called, arguments, &mut defined);
+        let is_known = is_ours || called == "thread_local";
+        if defined.by_variable {
+            // A name that is passed in.
+            defined.names.extend(seen);
+        } else if !is_known {
+            // A macro whose rules are not at hand.
+            defined.names.extend(arguments.iter().cloned());
+        }
+        defined
+    }
+
+    /// Adds what is defined by the rules of whatever macros a call and its arguments may call; all
+    /// names on the way, and whether there is a macro of the name called.
+    fn reached(
+        &mut self,
+        krate: CrateId,
+        called: &str,
+        arguments: &[String],
+        defined: &mut Definitions,
+    ) -> (HashSet<String>, bool) {
         let mut seen: HashSet<String> = HashSet::default();
         let mut names = arguments.to_vec();
         names.push(called.to_string());
@@ -77,15 +112,7 @@ impl Context {
             }
             seen.insert(name);
         }
-        let is_known = is_ours || called == "thread_local";
-        if defined.by_variable {
-            // A name that is passed in.
-            defined.names.extend(seen);
-        } else if !is_known {
-            // A macro whose rules are not at hand.
-            defined.names.extend(arguments.iter().cloned());
-        }
-        defined
+        (seen, is_ours)
     }
 
     /// The macros of that name that may be called in a crate.
@@ -110,7 +137,7 @@ pub struct Definitions {
 }
 
 impl Definitions {
-    pub fn add(&mut self, other: &Definitions) {
+    fn add(&mut self, other: &Definitions) {
         self.names.extend(other.names.iter().cloned());
         self.has_macros |= other.has_macros;
         self.by_variable |= other.by_variable;
@@ -146,6 +173,20 @@ impl Definitions {
         }
     }
 
+    /// Names that no path goes on from.
+    fn last_names(&mut self, tokens: &TokenStream) {
+        let tokens: Vec<TokenTree> = tokens.clone().into_iter().collect();
+        for (at, token) in tokens.iter().enumerate() {
+            match token {
+                TokenTree::Group(group) => self.last_names(&group.stream()),
+                TokenTree::Ident(name) if !is_colons(&tokens, at + 1) => {
+                    self.names.insert(name.unraw().to_string());
+                }
+                _ => {}
+            }
+        }
+    }
+
     fn imports(&mut self, tokens: &[TokenTree]) {
         let until = tokens
             .iter()
@@ -154,8 +195,18 @@ impl Definitions {
         self.by_variable |= until.to_string().contains('$');
         let mut names = Vec::new();
         collect_idents(&until, &mut names);
-        self.names.extend(names);
+        // `self` in a group is what the path before it leads to.
+        match names.iter().any(|name| name == "self") {
+            true => self.names.extend(names),
+            false => self.last_names(&until),
+        }
     }
+}
+
+/// Whether two colons stand at `at`.
+fn is_colons(tokens: &[TokenTree], at: usize) -> bool {
+    let is_colon = |at: usize| matches!(tokens.get(at), Some(TokenTree::Punct(colon)) if colon.as_char() == ':');
+    is_colon(at) && is_colon(at + 1)
 }
 
 pub(super) fn is_definition(word: &str) -> bool {

@@ -4,7 +4,6 @@ use super::{Found, Namespace, PathRef, Res};
 use crate::context::Context;
 use crate::expand::{Callee, Rules, Scope, type_names};
 use crate::manifest::Edition;
-use crate::reach::Definitions;
 use crate::tree::{CrateId, FileId, ItemId, Kind, ModId};
 use proc_macro2::{TokenStream, TokenTree};
 use rustc_hash::FxHashSet as HashSet;
@@ -38,30 +37,28 @@ impl Context {
 
     /// Whether a call makes a module or type of that name; `None` if that is not known.
     pub fn makes(&mut self, call: &Call, name: &str) -> Option<bool> {
+        let key = (call.place.0, call.place.1, name.to_string());
+        if let Some(&known) = self.made_types.get(&key) {
+            return known;
+        }
+        let makes = self.follow_call(call, name);
+        self.made_types.insert(key, makes);
+        makes
+    }
+
+    fn follow_call(&mut self, call: &Call, name: &str) -> Option<bool> {
         let called = crate::scan::segments(&call.node.mac.path).pop().unwrap_or_default();
         let krate = self.tree.mods[call.scope].krate;
         let tokens = &call.node.mac.tokens;
         if !self.definable_by(krate, &called, tokens).names.contains(name) {
             return Some(false);
         }
-        let known = match self.type_names.get(&call.place) {
-            Some(known) => known.clone(),
-            None => {
-                let names = self.expanded_names(call).map(Rc::new);
-                self.type_names.insert(call.place, names.clone());
-                names
-            }
-        };
-        match known {
+        match self.expanded_names(call) {
             Some(names) => Some(names.contains(name)),
             // Where a path only goes on from the name, it stands for nothing new.
             None if stands_alone(tokens, name) => None,
-            None => {
-                let rules = self.called(call).unwrap_or_default();
-                let mut defined = Definitions::default();
-                rules.iter().for_each(|&item| defined.add(&self.rules_of(item).defined.clone()));
-                (!defined.names.contains(name)).then_some(false)
-            }
+            None if self.named_by(krate, &called, tokens).contains(name) => None,
+            None => Some(false),
         }
     }
 

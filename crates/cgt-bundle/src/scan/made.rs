@@ -47,6 +47,12 @@ impl Scan<'_> {
         false
     }
 
+    /// Whether a call among the statements around may make something of that name.
+    pub(super) fn may_be_made_among_statements(&mut self, name: &str) -> bool {
+        let calls: Vec<Rc<Call>> = self.calls.iter().flatten().cloned().collect();
+        calls.iter().any(|call| self.cx.makes(call, name) != Some(false))
+    }
+
     /// The macro calls among the statements of a block, which may make items.
     pub(super) fn enter_calls(&mut self, block: &syn::Block) {
         let calls = block.stmts.iter().filter_map(|stmt| match stmt {

@@ -136,7 +136,9 @@ impl Scan<'_> {
         let is_crate = name.starts_with(char::is_lowercase)
             && !PRIMITIVE.contains(&name)
             && !matches!(name, "self" | "super");
-        if self.noting.is_some() || !is_crate || (!is_absolute && self.cx.is_open(module)) {
+        let may_be_made =
+            |this: &mut Self| this.cx.is_open(module) || this.may_be_made_among_statements(name);
+        if self.noting.is_some() || !is_crate || (!is_absolute && may_be_made(self)) {
             return;
         }
         let known = self.cx.crate_names(self.cx.tree.mods[module].krate);
