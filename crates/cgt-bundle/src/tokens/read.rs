@@ -174,12 +174,9 @@ impl Scan<'_> {
         self.need(&found);
         let ours = self.macros_among(&found);
         let is_imported = found.iter().any(|found| !found.via.is_empty());
-        if path.names.len() != 1 || is_imported {
+        // Where none is in textual scope, it is one that its crate's root has.
+        if path.names.len() != 1 || is_imported || !ours.iter().any(|&item| self.is_textual(item)) {
             self.by_path(&ours);
-        } else {
-            let imported: Vec<Found> =
-                found.iter().filter(|found| !found.via.is_empty()).cloned().collect();
-            self.by_path(&self.macros_among(&imported));
         }
         ours.iter().for_each(|&item| self.expand(item));
         (ours, self.own_name(&path.names, &found))

@@ -93,7 +93,7 @@ impl Context {
     }
 
     /// Tells of something in the rules of a macro that two crates which call it see differently.
-    fn differs(
+    pub(super) fn differs(
         &mut self,
         what: &str,
         crates: [CrateId; 2],

@@ -147,13 +147,31 @@ impl Context {
                 callers.entry(called).or_default().insert(krate);
             }
         }
-        for call in std::mem::take(&mut self.told.bare_calls) {
+        let calls = std::mem::take(&mut self.told.bare_calls);
+        let mut all: BTreeMap<ItemId, BTreeSet<CrateId>> = BTreeMap::new();
+        if !calls.is_empty() && !callers.is_empty() {
+            for (item, scope) in self.told.callers.clone() {
+                for called in self.called_by(item) {
+                    all.entry(called).or_default().insert(self.tree.mods[scope].krate);
+                }
+            }
+        }
+        for call in calls {
             let Some(callers) = callers.get(&call.rules) else { continue };
             let name = self.tree.items[call.called].name.clone();
+            let home = self.tree.crate_of(call.called);
             // A caller's own macro of the name would be meant.
-            let has_own = |krate: &CrateId| self.tree.crates[*krate].macros.contains_key(&name);
-            let mount = self.tree.crates[self.tree.crate_of(call.called)].mount.clone();
-            if let (Some(mount), false) = (mount, callers.iter().any(has_own)) {
+            let has_own = |krate: &&CrateId| self.tree.crates[**krate].macros.contains_key(&name);
+            if callers.iter().any(|krate| has_own(&krate)) {
+                continue;
+            }
+            let mut others = all.get(&call.rules).into_iter().flatten();
+            if let Some(&other) = others.find(|krate| **krate != home && has_own(krate)) {
+                let (what, help) = (format!("`{name}!`"), "write `$crate::` before it");
+                self.differs(&what, [other, home], (call.file, call.range), help);
+                continue;
+            }
+            if let Some(mount) = self.tree.crates[home].mount.clone() {
                 self.tree.edit(
                     call.file,
                     call.range,
