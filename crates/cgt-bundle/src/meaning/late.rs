@@ -7,6 +7,7 @@
 //! among all temporaries of the expression stays what it was.
 
 use super::fix::Edit;
+use super::order::Assignments;
 use crate::edition::{Code, arguments, code_of, is_thread_local};
 use crate::parse::text_base;
 use std::collections::BTreeMap;
@@ -69,7 +70,10 @@ pub(super) fn groups(text: &str, all: &[Late]) -> Vec<Group> {
         let mut own = all.iter().zip(&found).filter(|(_, home)| is_home(home, place));
         own.any(|(late, _)| !late.is_borrowed)
     };
-    places.retain(|place, ranges| !ranges.is_empty() && is_needed(place));
+    let assignments = Assignments::of(text);
+    places.retain(|place, ranges| {
+        !ranges.is_empty() && is_needed(place) && !assignments.is_open(ranges)
+    });
     places.into_iter().map(|(place, ranges)| Group { place, ranges }).collect()
 }
 
@@ -80,11 +84,11 @@ pub(super) fn edits(text: &str, groups: &[Group]) -> Vec<Edit> {
         digits.parse::<usize>().ok()
     });
     let mut number = numbers.max().unwrap_or(0);
+    let assignments = Assignments::of(text);
     let mut added = Added::default();
     for Group { place, ranges } in groups {
         let mut ranges = ranges.clone();
-        // In the order in which they are made.
-        ranges.sort_by_key(|range| (range.end, std::cmp::Reverse(range.start)));
+        assignments.sort(&mut ranges);
         let names: Vec<String> = ranges
             .iter()
             .map(|_| {
