@@ -272,7 +272,7 @@ impl Scan<'_> {
             found.retain(|found| {
                 !self.cx.is_guess(found)
                     && !self.is_own_import(found, name)
-                    && !(is_use && self.starts_with(found, name))
+                    && (!is_use || !self.starts_with(found, name))
                     && !self.is_same_crate(found, at, name)
             });
             if !found.is_empty()
