@@ -30,10 +30,8 @@ impl Context {
         let text = self.tree.files[self.tree.items[item].file].text.clone();
         let text = text.get(range).unwrap_or_default();
         let makes_impls = |name: &String| text.contains(&format!("{name}!"));
-        if !has_inner_impl(text)
-            && !SYMBOLS.iter().any(|word| text.contains(word))
-            && !self.reach.impl_macros.iter().any(makes_impls)
-        {
+        let may_call = text.contains('!') && self.reach.impl_macros.iter().any(makes_impls);
+        if !may_call && !has_inner_impl(text) && !has_symbol(text) {
             return;
         }
         match &*self.full(item) {
@@ -87,6 +85,18 @@ impl Context {
         }
         self.define_symbol(attrs, name, unit);
     }
+}
+
+/// Whether something in an item may have a symbol of its own.
+fn has_symbol(text: &str) -> bool {
+    SYMBOLS.iter().any(|&word| match word {
+        // As an attribute, since it is a word like any other.
+        "used" => text.match_indices(word).any(|(at, _)| {
+            text[..at].trim_end().ends_with(['[', '(', ','])
+                && text[at + word.len()..].trim_start().starts_with([']', ')', ','])
+        }),
+        word => text.contains(word),
+    })
 }
 
 /// Whether the word `impl` stands anywhere in an item where an impl could begin, its own left out.
