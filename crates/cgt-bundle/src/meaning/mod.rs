@@ -84,12 +84,7 @@ fn settle_one(
         let edits = fix::edits(written, boundary, &heard);
         let next = match edits.is_empty() {
             true => late(written, boundary, &heard, compiler)?,
-            false => {
-                let mut changed = written.clone();
-                changed.apply(edits);
-                let told = hear(&changed, boundary, compiler)?;
-                told.filter(|told| !told.is_less(&heard)).map(|told| (changed, told))
-            }
+            false => accepted(written, edits, boundary, &heard, compiler)?,
         };
         // What does not compile any more is not changed.
         let Some((changed, told)) = next else { break };
@@ -111,29 +106,12 @@ fn decided(
     heard: &Heard,
     compiler: &Compiler,
 ) -> Result<Option<(Written, Heard)>, Diagnostic> {
-    let mut best = None;
-    let mut kept: Vec<fix::Edit> = Vec::new();
-    let mut todo = vec![fallback::edits(written, boundary.edition)];
-    let mut tries = 0;
-    while let (Some(mut edits), true) = (todo.pop(), tries < TRIES) {
-        if edits.is_empty() {
-            continue;
-        }
-        let mut both = [kept.as_slice(), &edits].concat();
-        both.sort_by_key(|(range, _)| range.start);
-        let mut changed = written.clone();
-        changed.apply(both.clone());
-        tries += 1;
-        match hear(&changed, boundary, compiler)?.filter(|told| !told.is_less(heard)) {
-            Some(told) => (best, kept) = (Some((changed, told)), both),
-            None if edits.len() == 1 => {}
-            None => {
-                let second = edits.split_off(edits.len() / 2);
-                todo.extend([second, edits]);
-            }
-        }
-    }
-    Ok(best)
+    let all = fallback::edits(written, boundary.edition);
+    by_halves(all, |edits| {
+        let mut edits = edits.to_vec();
+        edits.sort_by_key(|(range, _)| range.start);
+        accepted(written, edits, boundary, heard, compiler)
+    })
 }
 
 /// Gives as many temporaries a place as the compiler accepts; what it then tells, if there are any.
@@ -143,25 +121,48 @@ fn late(
     heard: &Heard,
     compiler: &Compiler,
 ) -> Result<Option<(Written, Heard)>, Diagnostic> {
+    let calls = calls::Calls::of(&written.text);
+    by_halves(fix::lates(written, boundary, heard), |groups| {
+        let edits = late::edits(&written.text, groups);
+        accepted(written, calls.with_messages(&written.text, edits), boundary, heard, compiler)
+    })
+}
+
+/// What the compiler tells of the text with changes, if it is no less than before.
+fn accepted(
+    written: &Written,
+    edits: Vec<fix::Edit>,
+    boundary: &Boundary,
+    heard: &Heard,
+    compiler: &Compiler,
+) -> Result<Option<(Written, Heard)>, Diagnostic> {
+    let mut changed = written.clone();
+    changed.apply(edits);
+    let told = hear(&changed, boundary, compiler)?.filter(|told| !told.is_less(heard));
+    Ok(told.map(|told| (changed, told)))
+}
+
+/// Makes as many changes as are accepted together, those that are not by halves.
+fn by_halves<Change: Clone, Made>(
+    all: Vec<Change>,
+    mut make: impl FnMut(&[Change]) -> Result<Option<Made>, Diagnostic>,
+) -> Result<Option<Made>, Diagnostic> {
     let mut best = None;
-    let mut kept: Vec<late::Group> = Vec::new();
-    let mut todo = vec![fix::lates(written, boundary, heard)];
+    let mut kept: Vec<Change> = Vec::new();
+    let mut todo = vec![all];
     let mut tries = 0;
-    while let (Some(mut groups), true) = (todo.pop(), tries < TRIES) {
-        if groups.is_empty() {
+    while let (Some(mut changes), true) = (todo.pop(), tries < TRIES) {
+        if changes.is_empty() {
             continue;
         }
-        let both = [kept.as_slice(), &groups].concat();
-        let mut changed = written.clone();
-        let edits = late::edits(&written.text, &both);
-        changed.apply(calls::Calls::of(&written.text).with_messages(&written.text, edits));
+        let both = [kept.as_slice(), &changes].concat();
         tries += 1;
-        match hear(&changed, boundary, compiler)?.filter(|told| !told.is_less(heard)) {
-            Some(told) => (best, kept) = (Some((changed, told)), both),
-            None if groups.len() == 1 => {}
+        match make(&both)? {
+            Some(made) => (best, kept) = (Some(made), both),
+            None if changes.len() == 1 => {}
             None => {
-                let second = groups.split_off(groups.len() / 2);
-                todo.extend([second, groups]);
+                let second = changes.split_off(changes.len() / 2);
+                todo.extend([second, changes]);
             }
         }
     }
