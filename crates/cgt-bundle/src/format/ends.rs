@@ -49,7 +49,8 @@ fn has_let(condition: &Expr) -> bool {
     }
 }
 
-fn is_assignment(operator: &syn::BinOp) -> bool {
+/// `+=` and its like.
+pub(crate) fn is_assignment(operator: &syn::BinOp) -> bool {
     use syn::BinOp::{
         AddAssign, BitAndAssign, BitOrAssign, BitXorAssign, DivAssign, MulAssign, RemAssign,
         ShlAssign, ShrAssign, SubAssign,

@@ -6,6 +6,8 @@
 mod ends;
 mod pieces;
 
+pub(crate) use ends::is_assignment;
+
 use proc_macro2::{Ident, Span, TokenStream};
 use syn::ext::IdentExt;
 use syn::parse::discouraged::Speculative;

@@ -1,10 +1,11 @@
 //! Order: in which order the parts of an expression are evaluated, where that is not that of the text.
 
+use crate::format::is_assignment;
 use crate::parse::text_base;
 use std::ops::Range;
+use syn::Expr;
 use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
-use syn::{BinOp, Expr};
 
 /// The assignments of a text, those inside of others first.
 #[derive(Default)]
@@ -69,20 +70,7 @@ impl<'ast> Visit<'ast> for Assignments {
 
     fn visit_expr_binary(&mut self, expr: &'ast syn::ExprBinary) {
         visit::visit_expr_binary(self, expr);
-        let is_compound = matches!(
-            expr.op,
-            BinOp::AddAssign(_)
-                | BinOp::SubAssign(_)
-                | BinOp::MulAssign(_)
-                | BinOp::DivAssign(_)
-                | BinOp::RemAssign(_)
-                | BinOp::BitXorAssign(_)
-                | BinOp::BitAndAssign(_)
-                | BinOp::BitOrAssign(_)
-                | BinOp::ShlAssign(_)
-                | BinOp::ShrAssign(_)
-        );
-        if is_compound {
+        if is_assignment(&expr.op) {
             self.push(&expr.left, &expr.right, true);
         }
     }
