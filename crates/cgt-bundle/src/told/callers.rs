@@ -61,14 +61,7 @@ impl Context {
         if conditions.is_empty() && leads.is_empty() && variables.is_empty() {
             return;
         }
-        let mut callers = Callers::new();
-        let mut known: BTreeMap<ItemId, Rc<[ItemId]>> = BTreeMap::new();
-        for (item, scope) in calls {
-            let called = known.entry(item).or_insert_with(|| self.called_by(item).into());
-            for &called in called.iter() {
-                callers.entry(called).or_default().insert(scope);
-            }
-        }
+        let callers = self.callers_of(calls);
         for condition in conditions {
             let own = self.tree.mods[condition.scope].krate;
             let crates = self.calling(condition.rules, own, &callers);
@@ -82,6 +75,22 @@ impl Context {
             let crates = self.calling(Some(variable.rules), own, &callers);
             self.settle_variable(&variable, &crates);
         }
+    }
+
+    /// What calls each macro, also by way of others, of what calls them itself.
+    pub(super) fn callers_of<Caller: Copy + Ord>(
+        &mut self,
+        calls: BTreeSet<(ItemId, Caller)>,
+    ) -> BTreeMap<ItemId, BTreeSet<Caller>> {
+        let mut callers: BTreeMap<ItemId, BTreeSet<Caller>> = BTreeMap::new();
+        let mut known: BTreeMap<ItemId, Rc<[ItemId]>> = BTreeMap::new();
+        for (item, caller) in calls {
+            let called = known.entry(item).or_insert_with(|| self.called_by(item).into());
+            for &called in called.iter() {
+                callers.entry(called).or_default().insert(caller);
+            }
+        }
+        callers
     }
 
     /// The crates that call a macro; its own if none does.

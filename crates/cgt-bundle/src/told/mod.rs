@@ -20,7 +20,6 @@ use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
-use std::path::Path;
 use std::rc::Rc;
 
 /// What was met on the way and can be decided only once all that is needed is known.
@@ -141,20 +140,15 @@ impl Context {
     /// Where `#[macro_use] extern crate` brings a macro in, what its rules call by a bare name is
     /// found too; in the bundle only by its path.
     fn settle_bare_calls(&mut self) {
-        let mut callers: BTreeMap<ItemId, BTreeSet<CrateId>> = BTreeMap::new();
-        for (item, krate) in std::mem::take(&mut self.told.bare) {
-            for called in self.called_by(item) {
-                callers.entry(called).or_default().insert(krate);
-            }
-        }
+        let bare = std::mem::take(&mut self.told.bare);
+        let callers = self.callers_of(bare);
         let calls = std::mem::take(&mut self.told.bare_calls);
-        let mut all: BTreeMap<ItemId, BTreeSet<CrateId>> = BTreeMap::new();
+        let mut all = BTreeMap::new();
         if !calls.is_empty() && !callers.is_empty() {
-            for (item, scope) in self.told.callers.clone() {
-                for called in self.called_by(item) {
-                    all.entry(called).or_default().insert(self.tree.mods[scope].krate);
-                }
-            }
+            let scopes = self.told.callers.iter();
+            let scopes = scopes.map(|&(item, scope)| (item, self.tree.mods[scope].krate));
+            let crates: BTreeSet<(ItemId, CrateId)> = scopes.collect();
+            all = self.callers_of(crates);
         }
         for call in calls {
             let Some(callers) = callers.get(&call.rules) else { continue };
@@ -184,14 +178,16 @@ impl Context {
 
     /// What rules include stands beside the code that calls them, which must be where they stand too.
     fn settle_includes(&mut self) {
-        for included in std::mem::take(&mut self.told.includes) {
-            let own = self.tree.files[included.file].path.parent().map(Path::to_path_buf);
-            let calls = self.told.files.clone().into_iter();
-            let outside = calls.filter(|&(_, file)| {
-                self.tree.files[file].path.parent().map(Path::to_path_buf) != own
-            });
-            let outside: Vec<ItemId> = outside.map(|(item, _)| item).collect();
-            if outside.into_iter().any(|item| self.called_by(item).contains(&included.rules)) {
+        let includes = std::mem::take(&mut self.told.includes);
+        if includes.is_empty() {
+            return;
+        }
+        let files = std::mem::take(&mut self.told.files);
+        let callers = self.callers_of(files);
+        for included in includes {
+            let folder = |file: FileId| self.tree.files[file].path.parent();
+            let mut calling = callers.get(&included.rules).into_iter().flatten();
+            if calling.any(|&file| folder(file) != folder(included.file)) {
                 let message = format!(
                     "{}! in rules of a macro counts from the file that calls it, and not all are in one folder",
                     included.name
