@@ -25,7 +25,7 @@ impl Scan<'_> {
     }
 }
 
-fn is_punct(token: Option<&TokenTree>, what: char) -> bool {
+pub(crate) fn is_punct(token: Option<&TokenTree>, what: char) -> bool {
     matches!(token, Some(TokenTree::Punct(punct)) if punct.as_char() == what)
 }
 

@@ -192,10 +192,8 @@ pub fn statement_names(trees: &[Tree]) -> Result<HashSet<String>, Unsure> {
     for statement in syn::Block::parse_within.parse2(tokens(trees)).map_err(|_| Unsure)? {
         match &statement {
             syn::Stmt::Item(item) => type_name(item, &mut names)?,
-            syn::Stmt::Macro(call) => {
-                let last = call.mac.path.segments.last().map(|last| last.ident.to_string());
-                let is_known = |last: &String| crate::tokens::EXPRESSIONS.contains(&last.as_str());
-                last.filter(is_known).ok_or(Unsure)?;
+            syn::Stmt::Macro(call) if !crate::tokens::makes_no_items(&call.mac) => {
+                return Err(Unsure);
             }
             _ => {}
         }

@@ -1,7 +1,7 @@
 //! What macro calls in item position may make.
 
 use crate::context::Context;
-use crate::tokens::collect_idents;
+use crate::tokens::{collect_idents, is_colons};
 use crate::tree::{CrateId, ItemId, Kind};
 use proc_macro2::{TokenStream, TokenTree};
 use rustc_hash::FxHashSet as HashSet;
@@ -201,12 +201,6 @@ impl Definitions {
             false => self.last_names(&until),
         }
     }
-}
-
-/// Whether two colons stand at `at`.
-fn is_colons(tokens: &[TokenTree], at: usize) -> bool {
-    let is_colon = |at: usize| matches!(tokens.get(at), Some(TokenTree::Punct(colon)) if colon.as_char() == ':');
-    is_colon(at) && is_colon(at + 1)
 }
 
 pub(super) fn is_definition(word: &str) -> bool {

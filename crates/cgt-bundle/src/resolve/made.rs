@@ -4,6 +4,7 @@ use super::{Found, Namespace, PathRef, Res};
 use crate::context::Context;
 use crate::expand::{Callee, Rules, Scope, type_names};
 use crate::manifest::Edition;
+use crate::tokens::is_colons;
 use crate::tree::{CrateId, FileId, ItemId, Kind, ModId};
 use proc_macro2::{TokenStream, TokenTree};
 use rustc_hash::FxHashSet as HashSet;
@@ -123,12 +124,11 @@ impl Context {
 /// Whether a name stands among tokens with no `::` before or after it.
 fn stands_alone(tokens: &TokenStream, name: &str) -> bool {
     let tokens: Vec<TokenTree> = tokens.clone().into_iter().collect();
-    let is_colon = |at: usize| matches!(tokens.get(at), Some(TokenTree::Punct(colon)) if colon.as_char() == ':');
     tokens.iter().enumerate().any(|(at, token)| match token {
         TokenTree::Group(group) => stands_alone(&group.stream(), name),
         TokenTree::Ident(word) => {
-            let before = 1 < at && is_colon(at - 1) && is_colon(at - 2);
-            word.unraw() == name && !before && !(is_colon(at + 1) && is_colon(at + 2))
+            let before = 1 < at && is_colons(&tokens, at - 2);
+            word.unraw() == name && !before && !is_colons(&tokens, at + 1)
         }
         _ => false,
     })

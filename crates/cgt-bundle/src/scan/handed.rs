@@ -2,9 +2,10 @@
 
 use super::Scan;
 use crate::diag::{Code, Diagnostic};
+use crate::edition::is_punct;
 use crate::manifest::Edition;
 use crate::told::{Included, PLACE_HELP};
-use crate::tree::{ItemId, Kind};
+use crate::tree::ItemId;
 use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
 use std::ops::Range;
 
@@ -16,10 +17,7 @@ const WORDS: &[&str] = &["column", "expr", "file", "line", "module_path", "pat"]
 impl Scan<'_> {
     /// A file that the rules of a macro name is looked for beside the code that calls it.
     pub(crate) fn included_by_rules(&mut self, name: &str, range: Range<usize>) {
-        let rules = self.cx.tree.units[self.unit].item;
-        let is_rules = (self.cx.tree.items.get(rules))
-            .is_some_and(|item| matches!(item.kind, Kind::Macro { .. }));
-        if self.in_rules && is_rules && self.noting.is_none() {
+        if let Some(rules) = self.own_rules().filter(|_| self.in_rules && self.noting.is_none()) {
             let name = name.to_string();
             self.cx.told.includes.push(Included { rules, file: self.file, range, name });
         }
@@ -101,10 +99,6 @@ impl Scan<'_> {
         let place = self.cx.tree.place(self.file, self.range(span));
         self.cx.diagnostics.push(Diagnostic::warning(code, message).at(place).help(help));
     }
-}
-
-fn is_punct(token: Option<&TokenTree>, sign: char) -> bool {
-    matches!(token, Some(TokenTree::Punct(punct)) if punct.as_char() == sign)
 }
 
 /// Whether something is so of the tokens from some point on, at any depth.

@@ -6,9 +6,6 @@ use crate::resolve::{Call, Namespace, Res};
 use std::ops::Range;
 use std::rc::Rc;
 
-/// Macros of the standard library that stand among statements and make no items.
-const STATEMENTS: &[&str] = crate::tokens::EXPRESSIONS;
-
 impl Scan<'_> {
     /// Whether the first name of a path is that of something which a macro call makes; refused if
     /// that is not known.
@@ -60,20 +57,17 @@ impl Scan<'_> {
             syn::Stmt::Expr(syn::Expr::Macro(call), _) => Some((&call.attrs, &call.mac)),
             _ => None,
         });
-        let is_known = |call: &syn::Macro| {
-            let last = call.path.segments.last();
-            last.is_some_and(|last| STATEMENTS.iter().any(|known| last.ident == known))
-        };
-        let calls = calls.filter(|(_, call)| !is_known(call)).map(|(attrs, mac)| {
-            let start = self.range(mac.path.segments[0].ident.span()).start;
-            let node = syn::ItemMacro {
-                attrs: attrs.clone(),
-                ident: None,
-                mac: mac.clone(),
-                semi_token: None,
-            };
-            Rc::new(Call { node, scope: self.scope, place: (self.file, start), order: None })
-        });
+        let calls =
+            calls.filter(|(_, call)| !crate::tokens::makes_no_items(call)).map(|(attrs, mac)| {
+                let start = self.range(mac.path.segments[0].ident.span()).start;
+                let node = syn::ItemMacro {
+                    attrs: attrs.clone(),
+                    ident: None,
+                    mac: mac.clone(),
+                    semi_token: None,
+                };
+                Rc::new(Call { node, scope: self.scope, place: (self.file, start), order: None })
+            });
         self.calls.push(calls.collect());
     }
 }

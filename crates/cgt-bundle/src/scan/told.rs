@@ -19,31 +19,23 @@ impl Scan<'_> {
         if self.noting.is_some() {
             return;
         }
-        let item = self.cx.tree.units[self.unit].item;
-        let is_rules = |item: &ItemId| {
-            self.cx
-                .tree
-                .items
-                .get(*item)
-                .is_some_and(|item| matches!(item.kind, Kind::Macro { .. }))
-        };
-        let rules = Some(item).filter(is_rules);
+        let rules = self.own_rules();
         let (scope, file) = (self.scope, self.file);
         self.cx.told.conditions.push(Condition { rules, scope, file, range, predicate, form });
     }
 
+    /// The macro that is being read, if it is one.
+    pub(super) fn own_rules(&self) -> Option<ItemId> {
+        let item = self.cx.tree.units[self.unit].item;
+        let entry = self.cx.tree.items.get(item)?;
+        matches!(entry.kind, Kind::Macro { .. }).then_some(item)
+    }
+
     /// The macro whose rules are being read, if it is a library's and other crates may call it.
     pub(crate) fn exported_rules(&self) -> Option<ItemId> {
-        let item = self.cx.tree.units[self.unit].item;
-        let is_exported = self.in_rules
-            && self.is_library
-            && self
-                .cx
-                .tree
-                .items
-                .get(item)
-                .is_some_and(|item| matches!(item.kind, Kind::Macro { exported: true }));
-        is_exported.then_some(item)
+        let own = self.own_rules().filter(|_| self.in_rules && self.is_library);
+        let kind = |item: ItemId| &self.cx.tree.items[item].kind;
+        own.filter(|&item| matches!(kind(item), Kind::Macro { exported: true }))
     }
 
     /// Notes a call of an exported macro by its bare name in the rules of one.

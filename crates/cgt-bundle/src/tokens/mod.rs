@@ -321,6 +321,12 @@ pub fn collect_idents(tokens: &TokenStream, out: &mut Vec<String>) {
     }
 }
 
+/// Whether a call is of a macro of the standard library that stands for an expression.
+pub fn makes_no_items(call: &syn::Macro) -> bool {
+    let last = call.path.segments.last();
+    last.is_some_and(|last| EXPRESSIONS.iter().any(|known| last.ident == known))
+}
+
 /// All names in a run of tokens.
 fn idents(tokens: &TokenStream) -> Vec<String> {
     let mut idents = Vec::new();
@@ -328,7 +334,7 @@ fn idents(tokens: &TokenStream) -> Vec<String> {
     idents
 }
 
-fn is_colons(tokens: &[TokenTree], at: usize) -> bool {
+pub(crate) fn is_colons(tokens: &[TokenTree], at: usize) -> bool {
     matches!(
         (tokens.get(at), tokens.get(at + 1)),
         (Some(TokenTree::Punct(a)), Some(TokenTree::Punct(b))) if a.as_char() == ':' && a.spacing() == Spacing::Joint && b.as_char() == ':'
