@@ -2,8 +2,8 @@
 //!
 //! A call whose macro is not certain, or that only makes impls, stays a call; the impls are noted.
 
-use crate::context::{Context, Expansion};
-use crate::expand::{Callee, Rules, Scope, expand, impls};
+use crate::context::{self, Context};
+use crate::expand::{Callee, Expansion, Rules, Scope, Unsure, expand};
 use crate::manifest::Edition;
 use crate::resolve::{Found, Namespace, PathRef, Res};
 use crate::told::Tells;
@@ -37,7 +37,6 @@ impl Context {
             known: HashMap::new(),
             used: Vec::new(),
             made: 0,
-            is_settled: false,
         };
         for _ in 0..ROUNDS {
             let made = calls.made;
@@ -47,9 +46,6 @@ impl Context {
                 break;
             }
         }
-        calls.scope.clear();
-        calls.is_settled = true;
-        calls.visit(root);
         if 0 < calls.made {
             self.number(krate);
         }
@@ -105,8 +101,6 @@ struct Calls<'c> {
     used: Vec<ItemId>,
     /// How many calls have been replaced.
     made: usize,
-    /// Whether the calls that are left stay.
-    is_settled: bool,
 }
 
 /// What the walk has come by.
@@ -142,25 +136,28 @@ impl Calls<'_> {
     }
 
     fn call(&mut self, item: ItemId) {
-        let is_known = if self.is_settled { self.note_impls(item) } else { self.replace(item) };
-        if !is_known {
+        if !self.makes_noted(item) && !self.replace(item) {
             self.scope.push(Seen::Call(item));
         }
     }
 
-    /// Notes the impls that a call makes which stays a call, if they are all that it makes.
-    fn note_impls(&mut self, item: ItemId) -> bool {
-        let node = self.cx.tree.items[item].node.clone();
-        let syn::Item::Macro(call) = &*node else { return false };
-        let Some(rules) = self.rules(&Callee::of(&call.mac.path)) else { return false };
-        let Ok(impls) = impls(&rules, call, self) else { return false };
-        self.cx.made_impls.insert(item, Rc::new(impls));
-        // Impls give no names.
-        self.cx.made.insert(item, Rc::default());
-        true
+    /// Whether it is known already that a call makes nothing but impls.
+    fn makes_noted(&mut self, item: ItemId) -> bool {
+        let is_noted = self.cx.made_impls.contains_key(&item);
+        if is_noted {
+            // Impls give no names, whatever there is to be called.
+            self.cx.made.insert(item, Rc::default());
+        }
+        is_noted
     }
 
-    /// Puts what a call makes in its place, if that is certain.
+    /// Notes the impls that a call makes which stays a call, since they are all that it makes.
+    fn note_impls(&mut self, item: ItemId, impls: Vec<syn::ItemImpl>) -> bool {
+        self.cx.made_impls.insert(item, Rc::new(impls));
+        self.makes_noted(item)
+    }
+
+    /// Puts what a call makes in its place, or notes the impls that are all of it, if that is certain.
     fn replace(&mut self, item: ItemId) -> bool {
         let Some(site) = self.cx.tree.calls.get(&item).cloned() else { return false };
         let node = self.cx.tree.items[item].node.clone();
@@ -170,16 +167,17 @@ impl Calls<'_> {
         }
         self.used.clear();
         let Some(rules) = self.rules(&Callee::of(&call.mac.path)) else { return false };
-        if self.tells_old(item) {
-            return false;
-        }
-        let Ok(text) = expand(&rules, call, self) else { return false };
+        let text = match expand(&rules, call, self) {
+            Ok(Expansion::Text(text)) if !self.tells_old(item) => text,
+            Ok(Expansion::Impls(impls)) => return self.note_impls(item, impls),
+            Ok(Expansion::Text(_)) | Err(Unsure) => return false,
+        };
         let known = self.cx.tree.items.len();
         let Some(file) = self.cx.parser().made(&site, item, text) else { return false };
         self.made += 1;
         let items = known..self.cx.tree.items.len();
         let macros = std::mem::take(&mut self.used);
-        self.cx.expansions.push(Expansion { call: item, items, file, macros });
+        self.cx.expansions.push(context::Expansion { call: item, items, file, macros });
         self.cx.forget_found(known..self.cx.tree.items.len());
         if site.module == self.cx.tree.crates[self.krate].root {
             let new = known..self.cx.tree.items.len();

@@ -150,11 +150,38 @@ pub fn parse(fragment: Fragment, rest: &[Tree]) -> Result<(Tree, usize), Unsure>
         (Fragment::Block, _) => return Ok(opaque(1)),
         _ => {}
     }
-    let until = match fragment {
-        Fragment::Item => rest.len(),
-        _ => rest.iter().position(|tree| tree.is(";") || tree.is("=>")).unwrap_or(rest.len()),
+    if is_one_token(fragment, first) && ends_expr(rest.get(1)) {
+        return Ok(opaque(1));
+    }
+    if fragment == Fragment::Item {
+        return Ok(opaque(used(fragment, rest)?));
+    }
+    let before = |ends: &[&str]| {
+        rest.iter().position(|tree| ends.iter().any(|end| tree.is(end))).unwrap_or(rest.len())
     };
+    let until = before(&[";", "=>"]);
+    // Most lists are read element by element; a comma may also stand among what types are given.
+    let comma = before(&[",", ";", "=>"]);
+    if comma < until
+        && let Ok(used) = used(fragment, &rest[..=comma])
+        && used <= comma
+    {
+        return Ok(opaque(used));
+    }
     Ok(opaque(used(fragment, &rest[..until])?))
+}
+
+/// Whether the token is a whole fragment where nothing follows that could belong to it.
+fn is_one_token(fragment: Fragment, token: &Tree) -> bool {
+    let is_expr = matches!(fragment, Fragment::Expr | Fragment::OldExpr);
+    match token {
+        Tree::Ident(name, _) => {
+            (is_expr || matches!(fragment, Fragment::Ty | Fragment::Path))
+                && !RESERVED.contains(&name.to_string().as_str())
+        }
+        Tree::Literal(..) => is_expr,
+        _ => false,
+    }
 }
 
 /// Whether an expression that has matched before ends before this token.

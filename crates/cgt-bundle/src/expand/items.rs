@@ -2,7 +2,7 @@
 
 use super::Unsure;
 use super::fragment::{between, trees_of};
-use super::tree::{Fragment, Group, Tree, read, tokens};
+use super::tree::{Fragment, Group, Tree, hollow, read, tokens};
 use crate::tree::CrateId;
 use proc_macro2::TokenStream;
 use rustc_hash::FxHashSet as HashSet;
@@ -89,7 +89,7 @@ pub fn split(trees: &[Tree]) -> Result<Vec<Part<'_>>, Unsure> {
         }
         Ok(all)
     };
-    let all = read.parse2(tokens(trees)).map_err(|_| Unsure)?;
+    let all = read.parse2(hollow(trees)).map_err(|_| Unsure)?;
     let mut parts = Vec::with_capacity(all.len());
     let mut at = 0;
     for (item, width) in all {

@@ -20,7 +20,6 @@ pub use same::{Change, Outcome, has_variables, is_same};
 use crate::manifest::Edition;
 use crate::tree::CrateId;
 use items::{Shape, flat, may_precede, split, with_conditions};
-use proc_macro2::{Span, TokenStream, TokenTree};
 use rustc_hash::FxHashSet as HashSet;
 use std::rc::Rc;
 use transcribe::Transcriber;
@@ -47,6 +46,14 @@ pub trait Scope {
     fn crate_path(&mut self, krate: CrateId) -> Option<String>;
 }
 
+/// What a call between items becomes.
+pub enum Expansion {
+    /// The text of items.
+    Text(String),
+    /// The call stays, since it makes these impls and nothing else.
+    Impls(Vec<syn::ItemImpl>),
+}
+
 /// Expands a call between items, and those of the calls that it makes that name anything.
 ///
 /// # Errors
@@ -57,10 +64,10 @@ pub fn expand(
     rules: &Rules,
     call: &syn::ItemMacro,
     scope: &mut dyn Scope,
-) -> Result<String, Unsure> {
+) -> Result<Expansion, Unsure> {
     let made = Expander::new(&mut *scope, Extent::Named).start(rules, call)?;
     if !made.is_better() {
-        return Err(Unsure);
+        return impls(&made.all.ok_or(Unsure)?, scope).map(Expansion::Impls);
     }
     hygiene::check(&made.trees)?;
     let conditions = call.attrs.iter().filter(|attr| attr.path().is_ident("cfg"));
@@ -69,23 +76,13 @@ pub fn expand(
     let text = print::text(&trees, scope)?;
     // Where brackets were put around a fragment, the whole must still be items.
     syn::parse_file(&text).map_err(|_| Unsure)?;
-    Ok(text)
+    Ok(Expansion::Text(text))
 }
 
-/// The impls that a call between items makes, if it makes nothing else.
-///
-/// # Errors
-///
-/// [`Unsure`] where it is not certain, or where not all are impls.
-pub fn impls(
-    rules: &Rules,
-    call: &syn::ItemMacro,
-    scope: &mut dyn Scope,
-) -> Result<Vec<syn::ItemImpl>, Unsure> {
-    let made = Expander::new(&mut *scope, Extent::All).start(rules, call)?;
-    let text = print::text(&made.trees, scope)?;
-    let tokens = text.parse().map_err(|_| Unsure)?;
-    let file = syn::parse2::<syn::File>(without_places(tokens)).map_err(|_| Unsure)?;
+/// The impls that trees are, if they are nothing else.
+fn impls(trees: &[Tree], scope: &mut dyn Scope) -> Result<Vec<syn::ItemImpl>, Unsure> {
+    let tokens = print::placeless(trees, scope)?;
+    let file = syn::parse2::<syn::File>(tokens).map_err(|_| Unsure)?;
     let impls = file.items.into_iter().map(|item| match item {
         syn::Item::Impl(item) => Ok(item),
         _ => Err(Unsure),
@@ -110,21 +107,6 @@ pub fn type_names(
     items::statement_names(&Expander::new(scope, Extent::All).written(rules, &input)?)
 }
 
-/// The tokens without the places where they stand, which no file has.
-fn without_places(tokens: TokenStream) -> TokenStream {
-    let plain = tokens.into_iter().map(|token| match token {
-        TokenTree::Group(group) => {
-            let inside = without_places(group.stream());
-            TokenTree::Group(proc_macro2::Group::new(group.delimiter(), inside))
-        }
-        mut token => {
-            token.set_span(Span::call_site());
-            token
-        }
-    });
-    plain.collect()
-}
-
 /// Which of the calls that a call makes are expanded too.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Extent {
@@ -136,6 +118,8 @@ enum Extent {
 /// The items that a call makes.
 struct Made {
     trees: Vec<Tree>,
+    /// The same with the calls that stay expanded too, if that is certain.
+    all: Option<Vec<Tree>>,
     /// Whether any of them has a name that others may use.
     has_names: bool,
 }
@@ -144,6 +128,18 @@ impl Made {
     /// Whether it says more than the call does: impls are shorter as a call.
     fn is_better(&self) -> bool {
         self.has_names || self.trees.is_empty()
+    }
+
+    /// Adds what a call among the items makes.
+    fn expanded(&mut self, trees: Option<Vec<Tree>>, conditions: &[Tree]) -> Result<(), Unsure> {
+        self.all = match (self.all.take(), trees) {
+            (Some(mut all), Some(trees)) => {
+                all.extend(with_conditions(trees, conditions)?);
+                Some(all)
+            }
+            _ => None,
+        };
+        Ok(())
     }
 }
 
@@ -196,7 +192,11 @@ impl<'s> Expander<'s> {
 
     /// Expands the calls among items where that gives names, or where they cannot stay.
     fn settle(&mut self, trees: &[Tree]) -> Result<Made, Unsure> {
-        let mut out = Made { trees: Vec::with_capacity(trees.len()), has_names: false };
+        let mut out = Made {
+            trees: Vec::with_capacity(trees.len()),
+            all: Some(Vec::with_capacity(trees.len())),
+            has_names: false,
+        };
         for part in split(trees)? {
             let own = &trees[part.range];
             match part.shape {
@@ -214,6 +214,11 @@ impl<'s> Expander<'s> {
                 Shape::Unnamed => {}
             }
             out.trees.extend_from_slice(own);
+            out.all.iter_mut().for_each(|all| all.extend_from_slice(own));
+        }
+        if out.has_names {
+            // Only what has no names is asked for.
+            out.all = None;
         }
         Ok(out)
     }
@@ -240,6 +245,7 @@ impl<'s> Expander<'s> {
                 }
                 out.trees.extend(with_conditions(made.trees, conditions)?);
                 out.has_names |= made.has_names;
+                out.expanded(made.all, conditions)?;
             }
             Err(Unsure) if must => return Err(Unsure),
             made => {
@@ -249,6 +255,7 @@ impl<'s> Expander<'s> {
                     self.local.push((None, None));
                 }
                 out.trees.extend_from_slice(own);
+                out.expanded(made.ok().and_then(|made| made.all), conditions)?;
             }
         }
         Ok(())

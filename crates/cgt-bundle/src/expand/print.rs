@@ -2,27 +2,53 @@
 
 use super::tree::{Fragment, Tree};
 use super::{Scope, Unsure};
-use proc_macro2::{Delimiter, Span};
+use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
 
 /// Trees as text.
 pub fn text(trees: &[Tree], scope: &mut dyn Scope) -> Result<String, Unsure> {
-    let mut printer = Printer { out: String::new(), last: None, scope };
+    let mut printer = Printer { out: String::new(), last: None, is_laid_out: true, scope };
     printer.trees(trees)?;
     printer.out.push('\n');
     Ok(printer.out)
+}
+
+/// Trees as tokens that stand nowhere.
+pub fn placeless(trees: &[Tree], scope: &mut dyn Scope) -> Result<TokenStream, Unsure> {
+    let mut printer = Printer { out: String::new(), last: None, is_laid_out: false, scope };
+    printer.trees(trees)?;
+    Ok(without_places(printer.out.parse().map_err(|_| Unsure)?))
+}
+
+/// The tokens without the places where they stand, which no file has.
+fn without_places(tokens: TokenStream) -> TokenStream {
+    let plain = tokens.into_iter().map(|token| match token {
+        TokenTree::Group(group) => {
+            let inside = without_places(group.stream());
+            TokenTree::Group(proc_macro2::Group::new(group.delimiter(), inside))
+        }
+        mut token => {
+            token.set_span(Span::call_site());
+            token
+        }
+    });
+    plain.collect()
 }
 
 struct Printer<'n> {
     out: String,
     /// Where the last token came from, and whether it was a word.
     last: Option<(Span, bool)>,
+    /// Whether lines and spaces are those of the source.
+    is_laid_out: bool,
     scope: &'n mut dyn Scope,
 }
 
 impl Printer<'_> {
     /// Writes a token after what must stand between it and the last one.
     fn token(&mut self, text: &str, first: Span, last: Span, is_word: bool) {
-        if let Some((before, was_word)) = self.last {
+        if !self.is_laid_out {
+            self.out.push(' ');
+        } else if let Some((before, was_word)) = self.last {
             let is_one_source = before.join(first).is_some();
             let is_adjacent = is_one_source && before.byte_range().end == first.byte_range().start;
             if is_one_source && begins_line(before, first) {

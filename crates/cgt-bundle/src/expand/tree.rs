@@ -179,6 +179,18 @@ fn operator(tokens: &[TokenTree]) -> Vec<Punct> {
 
 /// Trees as tokens for a parser; what a fragment has matched is in invisible brackets.
 pub fn tokens(trees: &[Tree]) -> TokenStream {
+    tokens_with(trees, |group| tokens(&group.trees))
+}
+
+/// The same with nothing in the braces, for what only asks where items begin and end.
+pub fn hollow(trees: &[Tree]) -> TokenStream {
+    tokens_with(trees, |group| match group.delimiter {
+        Delimiter::Brace => TokenStream::new(),
+        _ => tokens(&group.trees),
+    })
+}
+
+fn tokens_with(trees: &[Tree], inside: impl Fn(&Group) -> TokenStream) -> TokenStream {
     let mut out: Vec<TokenTree> = Vec::with_capacity(trees.len());
     for tree in trees {
         match tree {
@@ -190,10 +202,10 @@ pub fn tokens(trees: &[Tree]) -> TokenStream {
             Tree::Operator(parts) => out.extend(joined(parts)),
             Tree::Crate(_, span) => out.push(Ident::new("crate", *span).into()),
             Tree::Group(group) => {
-                out.push(proc_macro2::Group::new(group.delimiter, tokens(&group.trees)).into())
+                out.push(proc_macro2::Group::new(group.delimiter, inside(group)).into())
             }
-            Tree::Opaque(_, inside) => {
-                out.push(proc_macro2::Group::new(Delimiter::None, tokens(inside)).into());
+            Tree::Opaque(_, trees) => {
+                out.push(proc_macro2::Group::new(Delimiter::None, tokens(trees)).into());
             }
         }
     }
