@@ -21,8 +21,16 @@ pub fn without_docs(text: &str) -> String {
         at = match byte {
             b'/' if text[at..].starts_with("//") => line_comment(&mut bytes, at, is_given),
             b'/' if text[at..].starts_with("/*") => block_comment(&mut bytes, at, is_given),
+            _ if byte.is_ascii_whitespace() => {
+                at = run_end(&bytes, at, |byte| byte.is_ascii_whitespace());
+                continue;
+            }
             _ => {
-                let end = literal_end(text, at);
+                let mut end = literal_end(text, at).min(bytes.len());
+                // A word at once, with what may be part of a literal before it.
+                if is_of_word(bytes[end - 1]) {
+                    end = run_end(&bytes, end, is_of_word);
+                }
                 calls.read(text, at..end);
                 end
             }
@@ -34,7 +42,6 @@ pub fn without_docs(text: &str) -> String {
             }
             b'/' if start + 1 < at => {}
             b'}' => restore(&mut bytes, text, pending.take()),
-            byte if byte.is_ascii_whitespace() => {}
             _ => pending = None,
         }
     }
@@ -58,14 +65,11 @@ impl Calls {
         self.open.last().is_some_and(|&is_given| is_given)
     }
 
-    /// Reads a byte, a character of more than one, or a literal.
+    /// Reads a word, a literal or another byte that is not white.
     fn read(&mut self, text: &str, range: Range<usize>) {
-        let byte = text.as_bytes()[range.start];
-        match byte {
-            _ if byte.is_ascii_alphanumeric() || byte == b'_' || !byte.is_ascii() => {
-                let goes_on = self.word.end == range.start;
-                let start = if goes_on { self.word.start } else { range.start };
-                self.word = start..range.end;
+        match text.as_bytes()[range.start] {
+            byte if is_of_word(byte) => {
+                self.word = range;
                 // Only a definition has a name after the `!`.
                 self.bang = self.bang.filter(|&is_rules| is_rules);
             }
@@ -83,10 +87,19 @@ impl Calls {
                 self.open.pop();
                 self.bang = None;
             }
-            _ if byte.is_ascii_whitespace() => {}
             _ => self.bang = None,
         }
     }
+}
+
+/// Whether a byte may be part of a word; all that are not ASCII are taken as such.
+fn is_of_word(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || byte == b'_' || !byte.is_ascii()
+}
+
+/// Where the bytes of a kind end that stand from `at` on.
+fn run_end(bytes: &[u8], at: usize, is_in: impl Fn(u8) -> bool) -> usize {
+    bytes[at..].iter().position(|&byte| !is_in(byte)).map_or(bytes.len(), |width| at + width)
 }
 
 fn restore(bytes: &mut [u8], text: &str, range: Option<Range<usize>>) {

@@ -14,10 +14,11 @@ const WORDS: &[&str] = &["as", "break", "else", "fn", "impl", "move", "mut", "re
 
 /// Where a text is nested too deeply, and what is.
 pub(crate) fn too_deep(text: &str) -> Option<(usize, String)> {
-    if let Some(at) = deep_bracket(text) {
+    let (deep, has_long_run) = measure(text);
+    if let Some(at) = deep.filter(|_| has_deep_brackets(text)) {
         return Some((at, format!("brackets are nested more than {MAX_DEPTH} deep")));
     }
-    if !has_long_run(text) {
+    if !has_long_run {
         return None;
     }
     let tokens = text.parse::<TokenStream>().ok()?;
@@ -25,28 +26,34 @@ pub(crate) fn too_deep(text: &str) -> Option<(usize, String)> {
     Some((at, format!("an expression has more than {MAX_OPERATORS} operators")))
 }
 
-/// The first bracket that is nested too deeply.
-fn deep_bracket(text: &str) -> Option<usize> {
-    let mut depth = 0usize;
+/// The first bracket that is nested too deeply, those in strings and comments counted too, and
+/// whether any stretch without a comma or semicolon is long enough for that many operators.
+fn measure(text: &str) -> (Option<usize>, bool) {
+    let (mut depth, mut deep) = (0usize, None);
+    let (mut start, mut has_long_run) = (0, false);
     for (at, byte) in text.bytes().enumerate() {
         match byte {
-            b'(' | b'[' | b'{' => depth += 1,
+            b'(' | b'[' | b'{' => {
+                depth += 1;
+                if MAX_DEPTH < depth {
+                    deep = deep.or(Some(at));
+                }
+            }
             b')' | b']' | b'}' => depth = depth.saturating_sub(1),
+            b',' | b';' => {
+                has_long_run |= MAX_OPERATORS < at - start;
+                start = at + 1;
+            }
             _ => {}
         }
-        if MAX_DEPTH < depth {
-            // Those in strings and comments do not count.
-            let tokens = text.parse::<TokenStream>().unwrap_or_default();
-            let tokens: Vec<TokenTree> = tokens.into_iter().collect();
-            return is_deeper(&tokens, MAX_DEPTH).then_some(at);
-        }
     }
-    None
+    (deep, has_long_run || MAX_OPERATORS < text.len() - start)
 }
 
-/// Whether any stretch without a comma or semicolon is long enough for that many operators.
-fn has_long_run(text: &str) -> bool {
-    text.split([',', ';']).any(|run| MAX_OPERATORS < run.len())
+/// Whether brackets nest too deeply in the tokens.
+fn has_deep_brackets(text: &str) -> bool {
+    let tokens = text.parse::<TokenStream>().unwrap_or_default();
+    is_deeper(&tokens.into_iter().collect::<Vec<_>>(), MAX_DEPTH)
 }
 
 fn long_expression(tokens: TokenStream) -> Option<usize> {

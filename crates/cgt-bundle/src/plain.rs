@@ -8,18 +8,18 @@ use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use std::ops::Range;
 use syn::spanned::Spanned;
 
-/// The text with what macros hide written out; on the same lines as before.
-pub(crate) fn plain(text: &str) -> String {
+/// The text with what macros hide written out, if there is any; on the same lines as before.
+pub(crate) fn plain(text: &str) -> Option<String> {
     if !text.contains("cfg_if")
         && !text.contains("cfg_select")
         && !text.contains("local_inner_macros")
     {
-        return text.to_string();
+        return None;
     }
-    let Ok(tokens) = text.parse::<TokenStream>() else { return text.to_string() };
+    let tokens = text.parse::<TokenStream>().ok()?;
     let mut edits = Edits::default();
     edits.read(&tokens.into_iter().collect::<Vec<_>>(), &[]);
-    edits.apply(text)
+    Some(edits.apply(text))
 }
 
 /// Texts that replace ranges of bytes.

@@ -16,13 +16,18 @@ pub(crate) struct Old {
     pub text: String,
 }
 
-/// The text with what only old editions read written as newer ones do too, and what that was.
-pub(crate) fn readable(text: &str, edition: Edition) -> (String, Vec<Old>) {
-    let is_concerned = edition == Edition::E2015 || text.contains("...") || text.contains("Fn");
-    let tokens = is_concerned.then(|| crate::blank::without_docs(text).parse::<TokenStream>());
-    let Some(Ok(tokens)) = tokens else { return (text.to_string(), Vec::new()) };
+/// The text with what only old editions read written as newer ones do too, and what that was; `None`
+/// if that is nothing. `blank` is the text without its documentation.
+pub(crate) fn readable(text: &str, blank: &str, edition: Edition) -> Option<(String, Vec<Old>)> {
+    if edition >= Edition::E2021 || !may_be_old(blank, edition) {
+        return None;
+    }
+    let tokens = blank.parse::<TokenStream>().ok()?;
     let mut changes = Changes { edition, all: Vec::new() };
     changes.read(tokens, false);
+    if changes.all.is_empty() {
+        return None;
+    }
     changes.all.sort_unstable();
     let mut out = String::with_capacity(text.len());
     let mut old = Vec::with_capacity(changes.all.len());
@@ -41,7 +46,32 @@ pub(crate) fn readable(text: &str, edition: Edition) -> (String, Vec<Old>) {
         at = end;
     }
     out.push_str(&text[at..]);
-    (out, old)
+    Some((out, old))
+}
+
+/// Whether anything in a text looks like what only old editions read; quicker than reading its tokens.
+fn may_be_old(text: &str, edition: Edition) -> bool {
+    let has = |word: &&str| text.contains(*word);
+    let may_be_name = || WORDS.iter().any(has) || ["dyn", "trait"].iter().any(has);
+    text.contains("...") || may_have_closure(text) || (edition == Edition::E2015 && may_be_name())
+}
+
+/// Whether a `Fn(..)` may stand where a type does without `dyn` or `impl`.
+fn may_have_closure(text: &str) -> bool {
+    let is_word = |c: char| c.is_alphanumeric() || c == '_';
+    text.match_indices("Fn").any(|(at, _)| {
+        let rest = text[at + 2..].trim_start_matches(is_word).trim_start();
+        let before = text[..at].trim_end();
+        let last = before.rsplit(|c| !is_word(c)).next().unwrap_or_default();
+        // A comment may stand between the two.
+        let is_near = !text[before.len()..at].contains('\n') && !before.ends_with('/');
+        rest.starts_with(['(', '/'])
+            && (!is_near
+                || before.ends_with(['&', '<', '=', '>'])
+                || before.ends_with("::")
+                || last == "mut"
+                || before[..before.len() - last.len()].ends_with('\''))
+    })
 }
 
 struct Changes {

@@ -9,6 +9,7 @@ mod modules;
 pub use describe::aliases;
 
 use crate::attrs::{self, Conditional};
+use crate::blank::without_docs;
 use crate::diag::{Code, Diagnostic};
 use crate::edition::{Old, readable};
 use crate::extent::{item_end, member_end, skip_trivia};
@@ -145,18 +146,27 @@ impl Parser<'_> {
     ) -> Option<(FileId, syn::File)> {
         let base = text_base(&text);
         let deep = too_deep(&text[base..]);
-        if is_shallow && deep.is_none() {
-            text = format!("{}{}", &text[..base], plain(&text[base..]));
+        if is_shallow
+            && deep.is_none()
+            && let Some(plain) = plain(&text[base..])
+        {
+            text.replace_range(base.., &plain);
         }
+        let is_blank = is_shallow && !self.docs;
+        let mut blank = None;
         let mut old = Vec::new();
-        if edition < Edition::E2021 && deep.is_none() {
-            let (new, was) = readable(&text[base..], edition);
-            text = format!("{}{new}", &text[..base]);
-            let moved = |old: Old| Old {
-                range: old.range.start + base..old.range.end + base,
-                text: old.text,
-            };
-            old = was.into_iter().map(moved).collect();
+        if deep.is_none() && (is_blank || edition < Edition::E2021) {
+            let mut without = without_docs(&text[base..]);
+            if let Some((new, was)) = readable(&text[base..], &without, edition) {
+                text.replace_range(base.., &new);
+                without = without_docs(&text[base..]);
+                let moved = |old: Old| Old {
+                    range: old.range.start + base..old.range.end + base,
+                    text: old.text,
+                };
+                old = was.into_iter().map(moved).collect();
+            }
+            blank = Some(without).filter(|_| is_blank);
         }
         let file = self.tree.files.len();
         self.tree.files.push(SourceFile {
@@ -182,7 +192,8 @@ impl Parser<'_> {
             self.diagnostics.push(diagnostic.help("write them as one character, as in `é`"));
             return None;
         }
-        if is_shallow && let Some(parsed) = self.parse_shallow(file, &text[base..]) {
+        let read = blank.as_deref().unwrap_or(&text[base..]);
+        if is_shallow && let Some(parsed) = self.parse_shallow(file, read) {
             return Some((file, parsed));
         }
         match syn::parse_file(&text) {
@@ -210,8 +221,7 @@ impl Parser<'_> {
 
     /// Parses a library's file without the bodies of functions; `None` if that does not work.
     fn parse_shallow(&mut self, file: FileId, text: &str) -> Option<syn::File> {
-        let blank = (!self.docs).then(|| crate::blank::without_docs(text));
-        let tokens: proc_macro2::TokenStream = blank.as_deref().unwrap_or(text).parse().ok()?;
+        let tokens: proc_macro2::TokenStream = text.parse().ok()?;
         let tokens: Vec<proc_macro2::TokenTree> = tokens.into_iter().collect();
         let parsed = syn::parse2(crate::shallow::without_bodies(&tokens)).ok()?;
         self.tree.files[file].tokens = Some(crate::shallow::Tokens::new(tokens));

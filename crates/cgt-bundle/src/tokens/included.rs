@@ -3,7 +3,6 @@
 use super::{Callee, byte_string};
 use crate::diag::Code;
 use crate::edition::readable;
-use crate::manifest::Edition;
 use crate::nesting::too_deep;
 use crate::scan::Scan;
 use crate::tree::{Edit, FileId, Replacement, SourceFile};
@@ -76,10 +75,9 @@ impl Scan<'_> {
             self.refuse(Code::Nesting, message, callee, "split the expression or the macro call");
             return;
         }
-        let (text, old) = match self.edition() < Edition::E2021 {
-            true => readable(&text, self.edition()),
-            false => (text, Vec::new()),
-        };
+        let blank = crate::blank::without_docs(&text);
+        let (text, old) =
+            readable(&text, &blank, self.edition()).unwrap_or_else(|| (text, Vec::new()));
         let Ok(expr) = syn::parse_str::<syn::Expr>(&text) else {
             self.refuse(
                 Code::Syntax,
