@@ -59,6 +59,22 @@ pub fn position(bytes: &[u8], from: usize, what: u8) -> usize {
     bytes[from..].iter().position(|&byte| byte == what).map_or(bytes.len(), |at| from + at)
 }
 
+/// Whether a macro of that name may be called in a text.
+pub fn may_call(text: &str, name: &str) -> bool {
+    // White space and comments may stand before the `!`.
+    text.match_indices(name)
+        .any(|(at, _)| text[at + name.len()..].trim_start().starts_with(['!', '/']))
+}
+
+/// The names that may be given to macros in a text.
+pub fn rules_in(text: &str) -> impl Iterator<Item = &str> {
+    let is_name = |c: char| c.is_alphanumeric() || c == '_';
+    text.split("macro_rules").skip(1).filter_map(move |rest| {
+        let name = rest.trim_start().strip_prefix('!')?.trim_start();
+        Some(name.split(|c| !is_name(c)).next().unwrap_or_default())
+    })
+}
+
 fn is_word_before(bytes: &[u8], at: usize) -> bool {
     at.checked_sub(1).is_some_and(|before| {
         bytes[before].is_ascii_alphanumeric() || bytes[before] == b'_' || !bytes[before].is_ascii()

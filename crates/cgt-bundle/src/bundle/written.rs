@@ -1,6 +1,7 @@
 //! Written: the text of a bundle, and which crate each part of it is.
 
 use crate::context::Context;
+use crate::lex::{may_call, rules_in};
 use crate::manifest::Edition;
 use crate::tree::CrateId;
 use std::ops::Range;
@@ -63,14 +64,12 @@ impl Written {
     /// Whether some of the text calls a macro whose rules are in a part.
     pub fn calls_rules_of(&self, range: Range<usize>, other: usize) -> bool {
         let text = self.text.get(range).unwrap_or_default();
-        self.rules(other).any(|name| text.contains(&format!("{name}!")))
+        self.rules(other).any(|name| may_call(text, name))
     }
 
     /// The names of the macros whose rules are in a part.
     pub fn rules(&self, part: usize) -> impl Iterator<Item = &str> {
-        let is_name = |c: char| c.is_alphanumeric() || c == '_';
-        let rules = self.part(part).split("macro_rules!").skip(1);
-        rules.map(move |rules| rules.trim_start().split(|c| !is_name(c)).next().unwrap_or_default())
+        rules_in(self.part(part))
     }
 
     /// Whether a part owns something jointly and the bundle looks at how many owners there are.

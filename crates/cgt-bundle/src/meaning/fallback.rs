@@ -18,7 +18,8 @@ use syn::{Expr, Pat, Stmt};
 /// What says the type of values that nothing else decides.
 pub(super) fn edits(written: &Written, edition: Edition) -> Vec<Edit> {
     let base = text_base(&written.text);
-    if edition < Edition::E2024 || !written.text.contains("?;") {
+    let may_ask = |(at, _)| written.text[at + 1..].trim_start().starts_with([';', '/']);
+    if edition < Edition::E2024 || !written.text.match_indices('?').any(may_ask) {
         return Vec::new();
     }
     let Ok(file) = syn::parse_file(&written.text[base..]) else { return Vec::new() };

@@ -9,6 +9,7 @@
 use super::fix::Edit;
 use super::order::Assignments;
 use crate::edition::{Code, arguments, code_of, is_thread_local};
+use crate::lex::rules_in;
 use crate::parse::text_base;
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -348,7 +349,7 @@ impl<'ast> Visit<'ast> for Finder<'_> {
     fn visit_macro(&mut self, call: &'ast syn::Macro) {
         let name = call.path.segments.last().map(|last| last.ident.to_string()).unwrap_or_default();
         let is_plain =
-            PLAIN.contains(&name.as_str()) && !self.text.contains(&format!("macro_rules! {name}"));
+            PLAIN.contains(&name.as_str()) && !rules_in(self.text).any(|own| own == name);
         // How others evaluate their arguments is not known, but what is inside of blocks there is.
         let tail = match is_plain {
             true => Tail { is_all: false, ..self.tail.clone() },

@@ -4,8 +4,9 @@ use super::ROOT;
 use crate::context::Context;
 use crate::resolve::{Namespace, Res};
 use crate::scan::{Noting, Scan};
-use crate::tokens::collect_idents;
+use crate::tokens::{Rules, collect_idents};
 use crate::tree::{CrateId, ItemId, Kind, ModId, Part, UnitId};
+use proc_macro2::{TokenStream, TokenTree};
 use rustc_hash::FxHashSet as HashSet;
 use syn::visit::Visit;
 
@@ -112,7 +113,7 @@ impl Context {
     pub(super) fn index_macros(&mut self, krate: CrateId) {
         for (name, items) in &self.tree.crates[krate].macros {
             let makes_impls = |&item: &ItemId| match &*self.tree.items[item].node {
-                syn::Item::Macro(rules) => has_impl(&rules.mac.tokens),
+                syn::Item::Macro(rules) => writes_impl(&rules.mac.tokens),
                 _ => false,
             };
             if items.iter().any(makes_impls) {
@@ -224,20 +225,17 @@ impl Context {
     }
 
     /// The names that a macro call passes on, and those that its rules have impls for.
-    pub(super) fn impl_targets(&self, call: &syn::Macro) -> HashSet<String> {
+    pub(super) fn impl_targets(&mut self, call: &syn::Macro) -> HashSet<String> {
         let mut targets = Vec::new();
         collect_idents(&call.tokens, &mut targets);
-        self.walk_rules(call, |words| {
-            let after_for = words.windows(2).filter(|pair| pair[0] == "for");
-            targets.extend(after_for.map(|pair| pair[1].clone()));
-        });
+        self.walk_rules(call, |rules| targets.extend(rules.after_for.iter().cloned()));
         targets.into_iter().collect()
     }
 
     /// Whether what a call makes may be there for the linker, which no path tells.
-    fn makes_symbols(&self, call: &syn::Macro) -> bool {
+    fn makes_symbols(&mut self, call: &syn::Macro) -> bool {
         let mut all = HashSet::default();
-        self.walk_rules(call, |words| all.extend(words.iter().cloned()));
+        self.walk_rules(call, |rules| all.extend(rules.idents.iter().cloned()));
         let mut words = Vec::new();
         collect_idents(&call.tokens, &mut words);
         all.extend(words);
@@ -245,24 +243,24 @@ impl Context {
         is_used || super::inside::SYMBOLS.iter().any(|word| *word != "used" && all.contains(*word))
     }
 
-    /// Shows the words in the rules of a macro, and of those that these or the call may call.
-    fn walk_rules(&self, call: &syn::Macro, mut see: impl FnMut(&[String])) {
+    /// Shows the rules of a macro, and of those that these or the call may call.
+    fn walk_rules(&mut self, call: &syn::Macro, mut see: impl FnMut(&Rules)) {
         let mut called = Vec::new();
         collect_idents(&call.tokens, &mut called);
         called.extend(crate::scan::segments(&call.path).pop());
         let mut seen = HashSet::default();
         while let Some(name) = called.pop() {
-            if !seen.insert(name.clone()) {
+            if seen.contains(&name) {
                 continue;
             }
-            for item in self.tree.crates.iter().flat_map(|krate| krate.macros.get(&name)).flatten()
-            {
-                if let syn::Item::Macro(rules) = &*self.tree.items[*item].node {
-                    let mut words = Vec::new();
-                    collect_idents(&rules.mac.tokens, &mut words);
-                    see(&words);
-                    called.extend(words);
-                }
+            let crates = self.tree.crates.iter();
+            let items: Vec<ItemId> =
+                crates.flat_map(|krate| krate.macros.get(&name)).flatten().copied().collect();
+            seen.insert(name);
+            for item in items {
+                let rules = self.rules_of(item);
+                see(&rules);
+                called.extend(rules.idents.iter().filter(|word| !seen.contains(*word)).cloned());
             }
         }
     }
@@ -283,8 +281,22 @@ impl Context {
     }
 }
 
-pub(super) fn has_impl(tokens: &proc_macro2::TokenStream) -> bool {
-    let mut idents = Vec::new();
-    collect_idents(tokens, &mut idents);
-    idents.iter().any(|ident| ident == "impl")
+/// Whether any of a macro's rules has an impl in what it writes.
+pub(super) fn writes_impl(rules: &TokenStream) -> bool {
+    let mut is_written = false;
+    rules.clone().into_iter().any(|token| match token {
+        TokenTree::Group(body) => {
+            let mut idents = Vec::new();
+            if std::mem::take(&mut is_written) {
+                collect_idents(&body.stream(), &mut idents);
+            }
+            idents.iter().any(|ident| ident == "impl")
+        }
+        // After the `=>`, which stands nowhere else between rules.
+        TokenTree::Punct(punct) => {
+            is_written |= punct.as_char() == '>';
+            false
+        }
+        _ => false,
+    })
 }

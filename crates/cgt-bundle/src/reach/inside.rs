@@ -4,8 +4,9 @@
 //! the program, also if nobody calls or uses what it stands in.
 
 use super::ROOT;
-use super::index::has_impl;
+use super::index::writes_impl;
 use crate::context::Context;
+use crate::lex::may_call;
 use crate::tree::{ItemId, Kind, UnitId};
 use syn::ext::IdentExt;
 use syn::visit::{self, Visit};
@@ -28,10 +29,17 @@ impl Context {
         }
         let range = self.tree.items[item].range.clone();
         let text = self.tree.files[self.tree.items[item].file].text.clone();
-        let text = text.get(range).unwrap_or_default();
-        let makes_impls = |name: &String| text.contains(&format!("{name}!"));
-        let may_call = text.contains('!') && self.reach.impl_macros.iter().any(makes_impls);
-        if !may_call && !has_inner_impl(text) && !has_symbol(text) {
+        let text = text.get(range.clone()).unwrap_or_default();
+        let makes_impls = |name: &String| may_call(text, name);
+        let is_calling = text.contains('!') && self.reach.impl_macros.iter().any(makes_impls);
+        let own = match &*node {
+            syn::Item::Impl(node) => {
+                let file = &self.tree.files[self.tree.items[item].file];
+                file.range(node.impl_token.span).start.checked_sub(range.start)
+            }
+            _ => None,
+        };
+        if !is_calling && !has_inner_impl(text, own) && !has_symbol(text) {
             return;
         }
         match &*self.full(item) {
@@ -100,12 +108,12 @@ fn has_symbol(text: &str) -> bool {
 }
 
 /// Whether the word `impl` stands anywhere in an item where an impl could begin, its own left out.
-fn has_inner_impl(text: &str) -> bool {
+fn has_inner_impl(text: &str, own: Option<usize>) -> bool {
     text.match_indices("impl").any(|(at, _)| {
         let before = text[..at].trim_end();
         let line = text[..at].rsplit('\n').next().unwrap_or_default();
         let begins = before.ends_with(['{', '}', ';', ']', '/']) || before.ends_with("unsafe");
-        !before.is_empty() && (begins || line.trim().is_empty())
+        own != Some(at) && (begins || line.trim().is_empty())
     })
 }
 
@@ -156,7 +164,9 @@ impl<'ast> Visit<'ast> for Inner {
     fn visit_item_macro(&mut self, item: &'ast syn::ItemMacro) {
         match &item.ident {
             None => self.calls.push(item.mac.clone()),
-            Some(name) if has_impl(&item.mac.tokens) => self.macros.push(name.unraw().to_string()),
+            Some(name) if writes_impl(&item.mac.tokens) => {
+                self.macros.push(name.unraw().to_string());
+            }
             Some(_) => {}
         }
     }

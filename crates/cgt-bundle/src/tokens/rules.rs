@@ -27,6 +27,8 @@ pub struct Rules {
     pub tells: Tells,
     /// Whether they take tokens one by one and leave some out.
     pub counts: bool,
+    /// The names after `for`, which impls may be for.
+    pub after_for: Vec<String>,
     /// Whether they ask for the word `crate`.
     pub asks_for_crate: bool,
 }
@@ -45,6 +47,8 @@ impl Rules {
         let mut rules = Rules::default();
         rules.add(&events(tokens), &mut seen);
         rules.idents = super::idents(tokens);
+        let pairs = rules.idents.windows(2).filter(|pair| pair[0] == "for");
+        rules.after_for = pairs.map(|pair| pair[1].clone()).collect();
         rules.idents.sort_unstable();
         rules.idents.dedup();
         rules.defined.read(tokens);
