@@ -63,6 +63,8 @@ pub struct Context {
     pub made_names: HashSet<String>,
     /// Whether the macro call at a place makes a module or type of a name, as far as that is known.
     pub made_types: HashMap<(FileId, usize, String), Option<bool>>,
+    /// All modules and types that the call there makes; `None` if that is not certain.
+    pub names_made: HashMap<(FileId, usize), Option<Rc<HashSet<String>>>>,
 
     // Tokens: what the rules of macros name.
     pub rules: HashMap<ItemId, Rc<Rules>>,
@@ -174,6 +176,7 @@ impl Context {
             made: HashMap::default(),
             made_names: HashSet::default(),
             made_types: HashMap::default(),
+            names_made: HashMap::default(),
             rules: HashMap::default(),
             expansions: Vec::new(),
             made_impls: HashMap::default(),

@@ -2,7 +2,7 @@
 
 use super::tree::{Fragment, Tree};
 use super::{Scope, Unsure};
-use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Punct, Span, TokenStream, TokenTree};
 
 /// Trees as text.
 pub fn text(trees: &[Tree], scope: &mut dyn Scope) -> Result<String, Unsure> {
@@ -36,21 +36,26 @@ fn without_places(tokens: TokenStream) -> TokenStream {
 
 struct Printer<'n> {
     out: String,
-    /// Where the last token came from, and whether it was a word.
-    last: Option<(Span, bool)>,
+    /// Where the last token came from and ended, and whether it was a word.
+    last: Option<(Span, usize, bool)>,
     /// Whether lines and spaces are those of the source.
     is_laid_out: bool,
     scope: &'n mut dyn Scope,
 }
 
 impl Printer<'_> {
-    /// Writes a token after what must stand between it and the last one.
-    fn token(&mut self, text: &str, first: Span, last: Span, is_word: bool) {
+    /// Writes a token after what must stand between it and the last one; of one with parts, `last` is
+    /// where the last of them stands.
+    fn token(&mut self, text: &str, first: Span, last: Option<Span>, is_word: bool) {
         if !self.is_laid_out {
             self.out.push(' ');
-        } else if let Some((before, was_word)) = self.last {
+            self.out.push_str(text);
+            return;
+        }
+        let range = first.byte_range();
+        if let Some((before, end, was_word)) = self.last {
             let is_one_source = before.join(first).is_some();
-            let is_adjacent = is_one_source && before.byte_range().end == first.byte_range().start;
+            let is_adjacent = is_one_source && end == range.start;
             if is_one_source && begins_line(before, first) {
                 self.out.push('\n');
             } else if !is_adjacent || (was_word && is_word) {
@@ -58,37 +63,37 @@ impl Printer<'_> {
             }
         }
         self.out.push_str(text);
-        self.last = Some((last, is_word));
+        let end = last.map_or(range.end, |last| last.byte_range().end);
+        self.last = Some((last.unwrap_or(first), end, is_word));
     }
 
     /// Writes a bracket that is in no source.
     fn bracket(&mut self, text: &str) {
         self.out.push(' ');
         self.out.push_str(text);
-        self.last = Some((Span::call_site(), false));
+        self.last = Some((Span::call_site(), 0, false));
     }
 
     fn trees(&mut self, trees: &[Tree]) -> Result<(), Unsure> {
         for (at, tree) in trees.iter().enumerate() {
             match tree {
-                Tree::Ident(name, _) => {
-                    self.token(&name.to_string(), name.span(), name.span(), true)
-                }
+                Tree::Ident(name, _) => self.token(&name.to_string(), name.span(), None, true),
                 Tree::Lifetime(tick, name, _) => {
-                    self.token(&format!("'{name}"), tick.span(), name.span(), true);
+                    self.token(&format!("'{name}"), tick.span(), Some(name.span()), true);
                 }
                 Tree::Operator(parts) => {
                     let text: String = parts.iter().map(|part| part.as_char()).collect();
-                    if let (Some(first), Some(last)) = (parts.first(), parts.last()) {
-                        self.token(&text, first.span(), last.span(), false);
+                    if let Some((first, more)) = parts.split_first() {
+                        let last = more.last().map(Punct::span);
+                        self.token(&text, first.span(), last, false);
                     }
                 }
                 Tree::Literal(literal, _) => {
-                    self.token(&literal.to_string(), literal.span(), literal.span(), true);
+                    self.token(&literal.to_string(), literal.span(), None, true);
                 }
                 Tree::Crate(krate, span) => {
                     let path = self.scope.crate_path(*krate).ok_or(Unsure)?;
-                    self.token(&path, *span, *span, true);
+                    self.token(&path, *span, None, true);
                 }
                 Tree::Group(group) => {
                     let (open, close) = match group.delimiter {
@@ -97,9 +102,9 @@ impl Printer<'_> {
                         Delimiter::Brace => ("{", "}"),
                         Delimiter::None => return Err(Unsure),
                     };
-                    self.token(open, group.open, group.open, false);
+                    self.token(open, group.open, None, false);
                     self.trees(&group.trees)?;
-                    self.token(close, group.close, group.close, false);
+                    self.token(close, group.close, None, false);
                 }
                 Tree::Opaque(fragment, inside) => {
                     let before = at.checked_sub(1).map(|before| &trees[before]);

@@ -64,7 +64,16 @@ impl Context {
     }
 
     /// The modules and types that a call makes, if that is certain.
-    fn expanded_names(&mut self, call: &Call) -> Option<HashSet<String>> {
+    fn expanded_names(&mut self, call: &Call) -> Option<Rc<HashSet<String>>> {
+        if let Some(known) = self.names_made.get(&call.place) {
+            return known.clone();
+        }
+        let names = self.expand_names(call).map(Rc::new);
+        self.names_made.insert(call.place, names.clone());
+        names
+    }
+
+    fn expand_names(&mut self, call: &Call) -> Option<HashSet<String>> {
         let called = self.called(call)?;
         let [only] = called.as_slice() else { return None };
         let mut scope = ByName { krate: self.tree.mods[call.scope].krate, cx: self };
