@@ -39,6 +39,48 @@ fn check(case: &Case) {
 }
 
 #[test]
+fn what_nobody_asks_of_a_trait_goes_with_what_its_impls_have_for_it() {
+    check(&Case {
+        library: "
+pub struct Nim(pub u8);
+pub trait Game {
+    const DEPTH: u8 = only_depth();
+    fn moves(&self) -> u8;
+    fn title(&self) -> u8;
+    fn twice(&self) -> u8 { only_twice(self.moves()) }
+}
+impl Game for Nim {
+    fn moves(&self) -> u8 { self.0 }
+    fn title(&self) -> u8 { only_title() }
+}
+pub mod wide {
+    impl crate::Game for (crate::Nim, u8) {
+        fn moves(&self) -> u8 { self.0.0 + self.1 }
+        fn title(&self) -> u8 { only_wide() }
+    }
+    fn only_wide() -> u8 { 3 }
+}
+pub mod other {
+    pub trait Game { fn title(&self) -> u8; fn moves(&self) -> u8 { 77 } }
+    impl Game for super::Nim { fn title(&self) -> u8 { 9 } }
+}
+const fn only_depth() -> u8 { 1 }
+fn only_twice(moves: u8) -> u8 { 2 * moves }
+fn only_title() -> u8 { 5 }
+",
+        solution: "
+use lib::{Game, Nim};
+fn main() {
+    println!(\"{} {}\", Nim(4).moves(), (Nim(1), 2).moves());
+    println!(\"{}\", lib::other::Game::title(&Nim(4)));
+}
+",
+        prints: "4 3\n9\n",
+        gone: &["only_depth", "only_twice", "only_title", "only_wide", "DEPTH", "77"],
+    });
+}
+
+#[test]
 fn what_nothing_needs_goes() {
     check(&Case {
         library: "

@@ -63,8 +63,8 @@ pub(crate) struct Bundle {
     /// Leave this module, item or crate out with all that it needs, since it is there already
     #[arg(long, value_name = "NAME", value_parser = name())]
     pub(crate) exclude: Vec<String>,
-    /// Take out all that the compiler shows not to be needed; takes some seconds, and minutes for
-    /// thousands of lines
+    /// Take out all that the compiler shows not to be needed; takes some seconds, and some minutes
+    /// for thousands of lines, where it may end with a warning before all is tried
     #[arg(long, conflicts_with_all = ["no_verify", "exclude"])]
     pub(crate) prune: bool,
     /// Print library code with as little white space as possible

@@ -27,15 +27,15 @@ pub fn item_end(item: &Item) -> Span {
         Item::Struct(item) => match (&item.fields, item.semi_token) {
             (_, Some(semi)) => semi.span(),
             (syn::Fields::Named(fields), None) => fields.brace_token.span.close(),
-            (fields, None) => last(quote::ToTokens::to_token_stream(fields)),
+            (fields, None) => last_span(quote::ToTokens::to_token_stream(fields)),
         },
         Item::Trait(item) => item.brace_token.span.close(),
         Item::TraitAlias(item) => item.semi_token.span(),
         Item::Type(item) => item.semi_token.span(),
         Item::Union(item) => item.fields.brace_token.span.close(),
         Item::Use(item) => item.semi_token.span(),
-        Item::Verbatim(tokens) => last(tokens.clone()),
-        item => last(quote::ToTokens::to_token_stream(item)),
+        Item::Verbatim(tokens) => last_span(tokens.clone()),
+        item => last_span(quote::ToTokens::to_token_stream(item)),
     }
 }
 
@@ -54,11 +54,12 @@ pub fn member_end(member: &ImplItem) -> Span {
             Some(semi) => semi.span(),
             None => member.mac.delimiter.span().close(),
         },
-        member => last(quote::ToTokens::to_token_stream(member)),
+        member => last_span(quote::ToTokens::to_token_stream(member)),
     }
 }
 
-fn last(tokens: TokenStream) -> Span {
+/// Where the last token stands, or the bracket that ends a group.
+pub fn last_span(tokens: TokenStream) -> Span {
     tokens.into_iter().last().map_or_else(Span::call_site, |token| match token {
         proc_macro2::TokenTree::Group(group) => group.span_close(),
         token => token.span(),

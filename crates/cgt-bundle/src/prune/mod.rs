@@ -19,20 +19,35 @@ use nodes::{Node, Sort};
 use std::ops::Range;
 use std::path::Path;
 
-/// Takes out of a bundle's library part all that the compiler shows not to be needed.
+/// Bytes of text that the compiler is given at most, so that a large bundle takes minutes, not hours.
+/// A count and not a time, since the same bundle must come out on every machine.
+const BUDGET: usize = 30_000_000;
+
+/// What is left in any case for impls and modules that have nothing in them any more.
+const LAST: usize = 1_000_000;
+
+/// Takes out of a bundle's library part all that the compiler shows not to be needed. Where that
+/// takes more than some hundred compilations of a large bundle, the search ends with what it has
+/// found by then, and a warning says so.
 ///
 /// # Errors
 ///
 /// A compiler that cannot be run, or that does not accept the bundle as it is.
 pub fn prune(bundle: &Bundle, compiler: &Path) -> Result<Bundle, Diagnostic> {
+    prune_within(bundle, compiler, BUDGET)
+}
+
+fn prune_within(bundle: &Bundle, compiler: &Path, budget: usize) -> Result<Bundle, Diagnostic> {
     let compiler = Asked::new(compiler, bundle)?;
-    let mut search = Search::start(bundle, compiler)?;
+    let mut search = Search::start(bundle, compiler, budget)?;
     loop {
         search.drop_dead()?;
         if !search.drop_by_trial()? {
             break;
         }
     }
+    let is_spent = std::mem::take(&mut search.is_spent);
+    search.budget += LAST.min(budget);
     search.drop_empty()?;
     let removed: Vec<Range<usize>> =
         search.removed.iter().map(|range| with_mark(&bundle.text, range)).collect();
@@ -40,7 +55,14 @@ pub fn prune(bundle: &Bundle, compiler: &Path) -> Result<Bundle, Diagnostic> {
     crate::verify::check(&text, bundle.edition, bundle.is_program, search.compiler.path())?;
     let after = bundle.text.len() - bundle.library.end;
     let library = bundle.library.start..text.len() - after;
-    Ok(Bundle { text, library, ..bundle.clone() })
+    let mut diagnostics = bundle.diagnostics.clone();
+    if is_spent {
+        let message =
+            format!("pruning ended after {} compilations, before all was tried", search.count);
+        let help = "ask for fewer items or take out by hand what is not needed, then prune again";
+        diagnostics.0.push(Diagnostic::warning(Code::Unproved, message).help(help));
+    }
+    Ok(Bundle { text, library, diagnostics: diagnostics.sorted(), ..bundle.clone() })
 }
 
 /// The text without what keeps the compiler silent, every byte in its place: an attribute, and in a
@@ -74,6 +96,11 @@ struct Search {
     /// What the text compiles to.
     mir: Mir,
     removed: Vec<Range<usize>>,
+    /// Bytes that the compiler may still be given, and whether there were too few for an attempt.
+    budget: usize,
+    is_spent: bool,
+    /// How many attempts there have been.
+    count: usize,
 }
 
 /// Parts that go together.
@@ -95,12 +122,22 @@ enum Attempt {
 
 impl Search {
     /// The text as it is. Only a solution that passes a library on needs it public.
-    fn start(bundle: &Bundle, compiler: Asked) -> Result<Search, Diagnostic> {
+    fn start(bundle: &Bundle, compiler: Asked, budget: usize) -> Result<Search, Diagnostic> {
         for is_private in [true, false].into_iter().skip(usize::from(!bundle.is_program)) {
             let text = silent_no_more(&bundle.text, is_private);
             if let Answer::Accepted { unused, mir } = compiler.ask(&text)? {
                 let library = bundle.library.clone();
-                return Ok(Search { compiler, text, library, unused, mir, removed: Vec::new() });
+                return Ok(Search {
+                    compiler,
+                    text,
+                    library,
+                    unused,
+                    mir,
+                    removed: Vec::new(),
+                    budget,
+                    is_spent: false,
+                    count: 0,
+                });
             }
         }
         // The compiler tells why, and better so of the text as it would be printed.
@@ -117,10 +154,19 @@ impl Search {
         groups: &[Group],
         may_miss: fn(&str) -> bool,
     ) -> Result<Attempt, Diagnostic> {
+        if self.is_spent {
+            return Ok(Attempt::Different);
+        }
         let ranges: Vec<Range<usize>> =
             groups.iter().flat_map(|group| group.ranges.iter().cloned()).collect();
         let types: Vec<&String> = groups.iter().flat_map(|group| &group.types).collect();
         let text = blanked(&self.text, &ranges);
+        let size = text.split_ascii_whitespace().map(str::len).sum();
+        let Some(left) = self.budget.checked_sub(size) else {
+            self.is_spent = true;
+            return Ok(Attempt::Different);
+        };
+        (self.budget, self.count) = (left, self.count + 1);
         let (unused, mir) = match self.compiler.ask(&text)? {
             Answer::Refused(complaints) => return Ok(Attempt::Refused(complaints)),
             Answer::Accepted { unused, mir } => (unused, mir),
@@ -171,6 +217,13 @@ impl Search {
             if dead.is_empty() {
                 return Ok(());
             }
+            let together = dead.iter().map(|node| {
+                let is_near = node.sort != Sort::OfTrait;
+                (self.text[node.name.clone()].to_string(), with_impls(node, &nodes, is_near))
+            });
+            if self.drop_together(together.collect())? {
+                continue;
+            }
             // Impls for the bare name in its own module are of that type; others, of one of its name.
             for is_near in [true, false] {
                 let is_left = |node: &&&Node| !self.removed.contains(&node.range);
@@ -182,6 +235,29 @@ impl Search {
             let is_left = |node: &&&Node| !self.removed.contains(&node.range);
             refused.extend(dead.iter().filter(is_left).map(|node| node.range.clone()));
         }
+    }
+
+    /// Removes dead groups at once, but for those whose names the compiler then misses; whether any
+    /// went. What uses one another goes only together, and by halves it may not be found.
+    fn drop_together(&mut self, mut named: Vec<(String, Group)>) -> Result<bool, Diagnostic> {
+        while !named.is_empty() {
+            let groups: Vec<Group> = named.iter().map(|(_, group)| group.clone()).collect();
+            let complaints = match self.attempt(&groups, |_| true)? {
+                Attempt::Removed => return Ok(true),
+                Attempt::Different => {
+                    let count = groups.len();
+                    return Ok(self.remove_groups(groups, |_| true)?.len() < count);
+                }
+                Attempt::Refused(complaints) => complaints,
+            };
+            let count = named.len();
+            let is_missed = |name: &String| complaints.iter().any(|one| one.words.contains(name));
+            named.retain(|(name, _)| !is_missed(name));
+            if named.len() == count {
+                return Ok(false);
+            }
+        }
+        Ok(false)
     }
 
     /// Removes impls, modules and derives that have nothing left in them.
@@ -199,20 +275,43 @@ impl Search {
     }
 }
 
-/// A node, and for a type or trait that nobody uses its impls too.
+/// A node, and for a type or trait that nobody uses its impls too, for a trait's member what the
+/// impls have for it.
 fn with_impls(node: &Node, nodes: &[Node], is_near: bool) -> Group {
     let mut group = Group { ranges: vec![node.range.clone()], ..Group::default() };
+    if let (Some(_), Some(own)) = (&node.member, &node.of_trait) {
+        let defines = |module: &str| {
+            nodes
+                .iter()
+                .any(|node| node.module == module && node.defines.as_ref() == Some(&own.name))
+        };
+        let is_its = |other: &&Node| {
+            other.member == node.member
+                && other.of_trait.as_ref().is_some_and(|last| {
+                    last.name == own.name
+                        && match last.is_bare {
+                            true => {
+                                other.module == node.module || (!is_near && !defines(&other.module))
+                            }
+                            false => !is_near,
+                        }
+                })
+        };
+        group.ranges.extend(nodes.iter().filter(is_its).map(|other| other.range.clone()));
+    }
     if let Some(name) = &node.defines {
         let is_its = |other: &&Node| {
             let mut heads = other.of_type.iter().chain(&other.of_trait);
-            heads.any(|last| {
-                last.name == *name
-                    && match is_near {
-                        true => other.module == node.module && last.is_bare,
-                        // What another type of that name has unasked must not go with this one.
-                        false => other.sort != Sort::Member || other.of_trait.is_none(),
-                    }
-            })
+            // What is inside of an impl goes with it.
+            other.member.is_none()
+                && heads.any(|last| {
+                    last.name == *name
+                        && match is_near {
+                            true => other.module == node.module && last.is_bare,
+                            // What another type of that name has unasked must not go with this one.
+                            false => other.sort != Sort::Member || other.of_trait.is_none(),
+                        }
+                })
         };
         group.ranges.extend(nodes.iter().filter(is_its).map(|other| other.range.clone()));
         group.types.push(format!("{}::{name}", node.module));
@@ -256,4 +355,62 @@ fn without(text: &str, ranges: &[Range<usize>]) -> String {
         }
     }
     out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::diag::{Diagnostics, Severity};
+    use crate::manifest::Edition;
+
+    const TEXT: &str = "\
+fn main() {
+    println!(\"{}\", lib::used());
+}
+
+pub mod lib {
+    struct Type(u8);
+    impl Clone for Type {
+        fn clone(&self) -> Self {
+            Type(self.0)
+        }
+    }
+    pub fn used() -> u8 {
+        Type(1).0
+    }
+    fn first() {}
+}
+";
+
+    fn pruned(budget: usize) -> Bundle {
+        let bundle = Bundle {
+            text: TEXT.to_string(),
+            edition: Edition::E2021,
+            is_program: true,
+            named: Vec::new(),
+            library: TEXT.find("pub mod").unwrap_or_default()..TEXT.len(),
+            told_at: None,
+            outside: Vec::new(),
+            libraries: Vec::new(),
+            reasons: Vec::new(),
+            diagnostics: Diagnostics::default(),
+        };
+        prune_within(&bundle, Path::new("rustc"), budget).expect("rustc takes it")
+    }
+
+    #[test]
+    fn a_spent_budget_ends_the_search_with_a_warning() {
+        let all = pruned(BUDGET);
+        assert!(all.text.contains("used") && !all.text.contains("first"), "{}", all.text);
+        assert!(!all.text.contains("Clone"), "{}", all.text);
+        assert_eq!(all.diagnostics.0, []);
+        let none = pruned(0);
+        assert_eq!(none.text, TEXT);
+        let [warning] = none.diagnostics.0.as_slice() else { panic!("{:?}", none.diagnostics) };
+        assert_eq!((warning.code, warning.severity), (Code::Unproved, Severity::Warning));
+        // Enough for what the lint names at first, but not for the rest.
+        let some = pruned(200);
+        assert!(!some.text.contains("first") && some.text.contains("Clone"), "{}", some.text);
+        assert_eq!(some.diagnostics.0.len(), 1, "{}", some.text);
+    }
 }

@@ -1,15 +1,17 @@
 //! The parts of a text that may be removed, and where they stand.
 
 use super::silent::Macros;
-use crate::extent::{item_end, member_end, skip_trivia};
+use crate::extent::{item_end, last_span, member_end, skip_trivia};
 use std::ops::Range;
-use syn::{ImplItem, Item, UseTree};
+use syn::{ImplItem, Item, TraitItem, UseTree};
 
 /// What sort of part it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sort {
     Item,
     Member,
+    /// A member of a trait, or of an impl of one, which goes with that of the trait.
+    OfTrait,
     Import,
     TraitImpl,
     /// A macro call that stands for items.
@@ -36,8 +38,10 @@ pub struct Node {
     pub defines: Option<String>,
     /// For an impl: its type, if that is a path and no parameter.
     pub of_type: Option<Last>,
-    /// For an impl: its trait.
+    /// For an impl: its trait; for a member of a trait or of its impls: that trait.
     pub of_trait: Option<Last>,
+    /// For a member of a trait or of its impls: its name.
+    pub member: Option<String>,
 }
 
 /// The end of a path.
@@ -98,6 +102,7 @@ impl Walk<'_> {
             defines: None,
             of_type: None,
             of_trait: None,
+            member: None,
         }
     }
 
@@ -167,6 +172,9 @@ impl Walk<'_> {
             _ => return,
         };
         let name = self.range(ident.span());
+        if let Item::Trait(item) = item {
+            self.trait_members(item);
+        }
         let defines = defines.then(|| ident.to_string());
         self.nodes.push(Node { defines, ..self.node(Sort::Item, range, name) });
     }
@@ -203,10 +211,7 @@ impl Walk<'_> {
             None => Sort::Member,
         };
         let node = self.node(sort, range.clone(), range.start..range.start);
-        self.nodes.push(Node { of_type, of_trait, ..node });
-        if item.trait_.is_some() {
-            return;
-        }
+        self.nodes.push(Node { of_type, of_trait: of_trait.clone(), ..node });
         let mut at = self.range(item.brace_token.span.open()).end;
         for member in &item.items {
             let start = skip_trivia(self.text, at);
@@ -217,8 +222,34 @@ impl Walk<'_> {
                 ImplItem::Type(member) => &member.ident,
                 _ => continue,
             };
-            self.push(Sort::Member, start..at, self.range(ident.span()));
+            match &of_trait {
+                Some(last) => self.of_trait(last.clone(), ident, start..at),
+                None => self.push(Sort::Member, start..at, self.range(ident.span())),
+            }
         }
+    }
+
+    fn trait_members(&mut self, item: &syn::ItemTrait) {
+        let last = Last { name: item.ident.to_string(), is_bare: true };
+        let inner = item.attrs.iter().filter(|attr| matches!(attr.style, syn::AttrStyle::Inner(_)));
+        let inner = inner.map(|attr| self.range(attr.bracket_token.span.close()).end).max();
+        let mut at = inner.unwrap_or(self.range(item.brace_token.span.open()).end);
+        for member in &item.items {
+            let start = skip_trivia(self.text, at);
+            at = self.range(last_span(quote::ToTokens::to_token_stream(member))).end;
+            let ident = match member {
+                TraitItem::Const(member) => &member.ident,
+                TraitItem::Fn(member) => &member.sig.ident,
+                _ => continue,
+            };
+            self.of_trait(last.clone(), ident, start..at);
+        }
+    }
+
+    fn of_trait(&mut self, last: Last, ident: &syn::Ident, range: Range<usize>) {
+        let node = self.node(Sort::OfTrait, range, self.range(ident.span()));
+        let (of_trait, member) = (Some(last), Some(ident.to_string()));
+        self.nodes.push(Node { of_trait, member, ..node });
     }
 
     fn import(&mut self, item: &syn::ItemUse, range: Range<usize>) {
