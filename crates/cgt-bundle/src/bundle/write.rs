@@ -241,12 +241,9 @@ pub(super) fn mount(cx: &mut Context, krate: CrateId, edition: Edition) -> Strin
     if is_refused(cx, krate, edition, &inside) {
         allowed.push_str(ALLOWED);
     }
-    // These groups are what is allowed in any case.
-    let others: Vec<&str> = denied
-        .iter()
-        .map(String::as_str)
-        .filter(|lint| !["unused", "warnings"].contains(lint))
-        .collect();
+    // That group is allowed in any case, which is no word on lints that are errors by another name.
+    let others: Vec<&str> =
+        denied.iter().map(String::as_str).filter(|lint| *lint != "warnings").collect();
     if !others.is_empty() {
         allowed.push_str(&format!("#[allow({})]\n", others.join(", ")));
     }
