@@ -184,6 +184,8 @@ enum Marked {
     Item,
     /// What ends the statement before, for which a statement stands.
     End,
+    /// An item of a foreign block, for which a macro call stands.
+    Foreign,
 }
 
 impl Marks<'_> {
@@ -219,6 +221,27 @@ impl VisitMut for Marks<'_> {
     fn visit_item_mut(&mut self, item: &mut Item) {
         self.replace_rules(item);
         visit_mut::visit_item_mut(self, item);
+    }
+
+    fn visit_foreign_item_mut(&mut self, item: &mut syn::ForeignItem) {
+        // The printer leaves out the `safe` of a static.
+        if let syn::ForeignItem::Static(known) = &*item
+            && let syn::Safety::Safe(_) | syn::Safety::Unsafe(_) = &known.safety
+        {
+            let first = match &known.vis {
+                Visibility::Inherited => known.safety.span(),
+                vis => vis.span(),
+            };
+            let bytes = first.byte_range().start..known.semi_token.span().byte_range().end;
+            let mark = self.mark(self.text[bytes].to_string(), Marked::Foreign);
+            let attrs = known.attrs.clone();
+            *item = syn::ForeignItem::Macro(syn::ForeignItemMacro {
+                attrs,
+                mac: syn::parse_quote!(#mark!()),
+                semi_token: Some(Default::default()),
+            });
+        }
+        visit_mut::visit_foreign_item_mut(self, item);
     }
 
     fn visit_attributes_mut(&mut self, attrs: &mut Vec<syn::Attribute>) {
@@ -301,9 +324,11 @@ fn restore(laid_out: &str, marks: &Marks<'_>) -> String {
         });
         out.push_str(&original.text);
         rest = &tail[digits + 1..];
-        if item.is_some() {
-            rest = rest.strip_prefix(';').unwrap_or(rest);
-        }
+        rest = match original.kind {
+            Marked::Item if item.is_some() => rest.strip_prefix(';').unwrap_or(rest),
+            Marked::Foreign => rest.strip_prefix("!();").unwrap_or(rest),
+            _ => rest,
+        };
     }
     out.push_str(rest);
     out
