@@ -5,6 +5,7 @@
 //! may be moved, which is seen without types: not for what is known to be a reference, nor where
 //! fields are only borrowed.
 
+use super::open::{Open, variable};
 use super::rules;
 use crate::context::Context;
 use crate::diag::{Code, Diagnostic};
@@ -13,7 +14,6 @@ use crate::tree::{Edit, FileId, Piece, Replacement};
 use proc_macro2::{Span, TokenStream, TokenTree};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
-use syn::parse::Parser;
 use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
 use syn::{Expr, Pat, UnOp};
@@ -29,6 +29,7 @@ impl Context {
             role: Role::Value,
             is_text: false,
             is_measured,
+            open: Open::default(),
         };
         captures.visit_item(item);
     }
@@ -77,7 +78,7 @@ struct Variable {
 
 /// A closure or `async` block around the expression at hand.
 #[derive(Default)]
-struct Closure {
+pub(super) struct Closure {
     is_move: bool,
     /// Variables of which parts are used, and whether one may be moved.
     parts: BTreeMap<String, bool>,
@@ -85,16 +86,18 @@ struct Closure {
     wholes: BTreeSet<String>,
 }
 
-struct Captures<'c> {
-    cx: &'c mut Context,
-    file: FileId,
+pub(super) struct Captures<'c> {
+    pub cx: &'c mut Context,
+    pub file: FileId,
     variables: Vec<Variable>,
-    closures: Vec<Closure>,
+    pub closures: Vec<Closure>,
     role: Role,
     /// Whether a macro around makes text of its arguments, which must stay as they are.
     is_text: bool,
     /// Whether every closure must take what it took, since its size may be looked at.
     is_measured: bool,
+    /// What stands for anything in the rules around.
+    pub open: Open,
 }
 
 impl Captures<'_> {
@@ -104,7 +107,7 @@ impl Captures<'_> {
         self.role = outer;
     }
 
-    fn in_frame(&mut self, walk: impl FnOnce(&mut Self)) {
+    pub(super) fn in_frame(&mut self, walk: impl FnOnce(&mut Self)) {
         let count = self.variables.len();
         walk(self);
         self.variables.truncate(count);
@@ -125,12 +128,14 @@ impl Captures<'_> {
 
     /// Notes a use in every closure that stands between it and the variable.
     fn uses(&mut self, name: &str, part: Option<bool>) {
+        let around = self.closures.len();
         let found = self.variables.iter().rev().find(|variable| variable.name == name);
-        let Some(variable) = found.filter(|variable| self.is_measured || !variable.is_reference)
-        else {
-            return;
+        let depth = match found {
+            Some(variable) if self.is_measured || !variable.is_reference => Some(variable.depth),
+            None if self.is_measured => self.open.uses(name, part.is_some(), around),
+            _ => None,
         };
-        for closure in self.closures.iter_mut().skip(variable.depth) {
+        for closure in self.closures.iter_mut().skip(depth.unwrap_or(around)) {
             match part {
                 Some(may_move) => {
                     *closure.parts.entry(name.to_string()).or_default() |= may_move;
@@ -261,18 +266,6 @@ impl Captures<'_> {
         self.is_text = outer;
     }
 
-    /// The rules of a macro, where they read as code.
-    fn rules(&mut self, tokens: TokenStream) {
-        for body in rules::bodies(tokens) {
-            let tokens = rules::named(body.stream());
-            if let Ok(block) = syn::Block::parse_within.parse2(tokens.clone()) {
-                self.in_frame(|this| block.iter().for_each(|stmt| this.visit_stmt(stmt)));
-            } else if let Ok(file) = syn::parse2::<syn::File>(tokens) {
-                self.visit_file(&file);
-            }
-        }
-    }
-
     /// Tokens that may mean anything: fields of variables count as parts that may be moved.
     fn tokens(&mut self, tokens: TokenStream) {
         let tokens: Vec<TokenTree> = tokens.into_iter().collect();
@@ -313,9 +306,13 @@ impl Captures<'_> {
 
 /// The statement that uses variables as a whole.
 fn taken(names: &[String]) -> String {
+    let written = |name: &String| variable(name).map_or(name.clone(), |name| format!("${name}"));
     match names {
-        [name] => format!("let _ = &{name};"),
-        names => format!("let _ = (&{});", names.join(", &")),
+        [name] => format!("let _ = &{};", written(name)),
+        names => {
+            let names: Vec<String> = names.iter().map(written).collect();
+            format!("let _ = (&{});", names.join(", &"))
+        }
     }
 }
 

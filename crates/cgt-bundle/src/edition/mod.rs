@@ -8,6 +8,7 @@ mod captures;
 mod lift;
 mod macros;
 mod objects;
+mod open;
 mod readable;
 mod rules;
 

@@ -2,10 +2,11 @@
 
 use super::is_punct;
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
+use syn::ext::IdentExt;
 use syn::parse::Parser;
 use syn::{Block, File, ItemMacro, Stmt};
 
-/// What stands for a variable of a macro, which may be anything.
+/// What stands for a variable of a macro, which may be anything; its name may follow.
 pub(super) const VARIABLE: &str = "__variable";
 
 /// What each of a macro's rules expands to.
@@ -56,7 +57,8 @@ pub(super) fn named(tokens: TokenStream) -> TokenStream {
         match (&tokens[at], tokens.get(at + 1)) {
             (TokenTree::Punct(dollar), Some(TokenTree::Ident(name))) if dollar.as_char() == '$' => {
                 let span = dollar.span().join(name.span()).unwrap_or_else(Span::call_site);
-                out.push(Ident::new(VARIABLE, span).into());
+                let name = format!("{VARIABLE}_{}", name.unraw());
+                out.push(Ident::new(&name, span).into());
                 at += 2;
             }
             (TokenTree::Punct(dollar), Some(TokenTree::Group(repeated)))
@@ -162,10 +164,10 @@ mod tests {
     #[test]
     fn what_is_repeated_stands_once() {
         let cases = [
-            ("$( let a = $e; )*", "let a = __variable ;"),
-            ("f($($e),*)", "f (__variable)"),
-            ("[$($k => $v;)=>+ 1]", "[__variable => __variable ; 1]"),
-            ("$($($a)? b)*$c", "__variable b __variable"),
+            ("$( let a = $e; )*", "let a = __variable_e ;"),
+            ("f($($e),*)", "f (__variable_e)"),
+            ("[$($k => $v;)=>+ 1]", "[__variable_k => __variable_v ; 1]"),
+            ("$($($a)? b)*$r#c", "__variable_a b __variable_c"),
         ];
         for (rules, read) in cases {
             assert_eq!(named(rules.parse().unwrap()).to_string(), read, "{rules}");
