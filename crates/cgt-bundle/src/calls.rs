@@ -7,7 +7,7 @@ use crate::expand::{Callee, Expansion, Rules, Scope, Unsure, expand};
 use crate::manifest::Edition;
 use crate::resolve::{Found, Namespace, PathRef, Res};
 use crate::told::Tells;
-use crate::tree::{CrateId, ItemId, Kind, ModId};
+use crate::tree::{CrateId, Item, ItemId, Kind, ModId};
 use std::collections::HashMap;
 use std::ops::Range;
 use std::rc::Rc;
@@ -193,11 +193,20 @@ impl Calls<'_> {
         let tree = &self.cx.tree;
         let call = &tree.items[call];
         let mut old = tree.files[call.file].old.iter();
+        if self.has_space(call) || self.used.iter().any(|&item| self.has_space(&tree.items[item])) {
+            return true;
+        }
         let tells = |&item: &ItemId| match &*tree.items[item].node {
             syn::Item::Macro(rules) => Tells::of(&rules.mac.tokens) != Tells::Nothing,
             _ => false,
         };
         old.any(|old| call.range.contains(&old.range.start)) && self.used.iter().any(tells)
+    }
+
+    /// Whether tokens of an item have been set apart, which what it makes would not tell any more.
+    fn has_space(&self, item: &Item) -> bool {
+        let mut old = self.cx.tree.files[item.file].old.iter();
+        old.any(|old| old.is_space() && item.range.contains(&old.range.start))
     }
 
     /// The rules of the macro that an item is.

@@ -52,6 +52,8 @@ enum Last {
     Literal,
     /// Punctuation that must not run into more of it.
     Alone,
+    /// The same, of a `#`, which a text right after it would make another token of.
+    Hash,
     Joint,
     Close,
 }
@@ -121,6 +123,7 @@ impl Printer<'_> {
                     );
                     self.last = match punct.spacing() {
                         Spacing::Joint => Last::Joint,
+                        Spacing::Alone if punct.as_char() == '#' => Last::Hash,
                         Spacing::Alone => Last::Alone,
                     };
                     if punct.as_char() == ';' {
@@ -196,11 +199,15 @@ impl Printer<'_> {
 
     /// Writes a token, after a space if it would otherwise run into what is before it.
     fn put(&mut self, token: &str, kind: Last, is_word: bool, range: Range<usize>) {
+        let was_apart = self.end < range.start;
         self.gap(&range, self.gaps);
         let needs_space = match self.last {
             Last::Word => is_word,
             Last::Literal => is_word || token == ".",
             Last::Alone => kind == Last::Alone || token == "'",
+            Last::Hash => {
+                kind == Last::Alone || token == "'" || (was_apart && token.starts_with('"'))
+            }
             Last::Start | Last::Joint | Last::Close => false,
         };
         if needs_space {

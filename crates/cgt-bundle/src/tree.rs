@@ -66,9 +66,15 @@ pub struct Edit {
 }
 
 impl Edit {
-    /// Whether it puts `r#` before a name.
-    pub fn is_raw_name(&self) -> bool {
-        matches!(&self.text, Replacement::Text(text) if text.starts_with("r#"))
+    /// Whether it only sets two tokens apart.
+    pub fn is_space(&self) -> bool {
+        matches!(&self.text, Replacement::Text(text) if text == " ")
+    }
+
+    /// Whether it makes a name of a word, or another name of a lifetime's.
+    pub fn is_name(&self) -> bool {
+        let is_written = |text: &str| ["r#", "'__"].iter().any(|mark| text.starts_with(mark));
+        matches!(&self.text, Replacement::Text(text) if is_written(text))
     }
 }
 

@@ -1,12 +1,14 @@
 //! Lift: what a newer edition reads otherwise, in a crate of an older one, as it was meant.
 
+use super::apart::is_of_hash;
+use super::rules::{Code, VARIABLE, code_of};
 use super::{is_fragment, is_punct};
 use crate::context::Context;
 use crate::manifest::Edition;
 use crate::tree::{CrateId, FileId, Kind};
 use proc_macro2::{TokenStream, TokenTree};
 use quote::ToTokens;
-use syn::spanned::Spanned;
+use std::collections::BTreeSet;
 use syn::visit::{self, Visit};
 
 impl Context {
@@ -18,6 +20,7 @@ impl Context {
             return;
         }
         let is_measured = self.measures();
+        let mut files = BTreeSet::new();
         for item in 0..self.tree.items.len() {
             let entry = &self.tree.items[item];
             let is_kept = self.tree.units[entry.unit].is_live
@@ -31,17 +34,28 @@ impl Context {
                 self.lift_captures(file, &node, is_measured);
             }
             if crosses(Edition::E2024) {
-                Lift { cx: self, file, generics: Vec::new() }.visit_item(&node);
+                let mut lift = Lift { cx: self, file, generics: Vec::new() };
+                lift.visit_item(&node);
+                if let syn::Item::Macro(rules) = &*node {
+                    lift.rules(rules);
+                }
+                self.lift_unsafety(file, node.to_token_stream());
                 self.lift_words(file, node.to_token_stream());
                 self.lift_branches(file, node.to_token_stream());
+                files.insert(file);
             }
         }
+        files.into_iter().for_each(|file| self.lift_written_attributes(file));
     }
 
     fn lift_words(&mut self, file: FileId, tokens: TokenStream) {
         let tokens: Vec<TokenTree> = tokens.into_iter().collect();
         for (at, token) in tokens.iter().enumerate() {
             let before = at.checked_sub(1).map(|at| &tokens[at]);
+            if is_of_hash(&tokens, at) {
+                let start = self.tree.files[file].range(token.span()).start;
+                self.tree.edit(file, start..start, " ");
+            }
             match token {
                 TokenTree::Group(group) => self.lift_words(file, group.stream()),
                 TokenTree::Ident(word) if word == "gen" => {
@@ -64,7 +78,7 @@ impl Context {
     }
 }
 
-/// Puts what must be called unsafe now, and what a returned `impl Trait` may borrow from.
+/// Puts what a returned `impl Trait` may borrow from.
 struct Lift<'c> {
     cx: &'c mut Context,
     file: FileId,
@@ -73,10 +87,15 @@ struct Lift<'c> {
 }
 
 impl Lift<'_> {
-    fn insert(&mut self, span: proc_macro2::Span, at_end: bool, text: &str) {
-        let range = self.cx.tree.files[self.file].range(span);
-        let at = if at_end { range.end } else { range.start };
-        self.cx.tree.edit(self.file, at..at, text);
+    /// What the rules of a macro make.
+    fn rules(&mut self, rules: &syn::ItemMacro) {
+        for code in code_of(rules) {
+            match code {
+                Code::Statements(all) => all.iter().for_each(|stmt| self.visit_stmt(stmt)),
+                Code::Items(items) => self.visit_file(&items),
+                Code::Unknown(_) => {}
+            }
+        }
     }
 
     /// `impl Trait` held only the lifetimes that it named.
@@ -86,14 +105,18 @@ impl Lift<'_> {
         found.visit_type(ty);
         let inputs = signature.inputs.to_token_stream().to_string();
         let has_lifetime = inputs.contains(['&', '\'']);
-        if !has_lifetime || inputs.contains("impl ") {
+        // What stands for a variable of a macro has no name to write.
+        let is_open = signature.to_token_stream().to_string().contains(VARIABLE)
+            || self.generics.iter().any(|name| name.starts_with(VARIABLE));
+        if !has_lifetime || inputs.contains("impl ") || is_open {
             return;
         }
         let own = signature.generics.params.iter().filter_map(parameter);
         let names: Vec<String> = self.generics.iter().cloned().chain(own).collect();
         for (end, lifetimes) in found.0 {
             let all: Vec<String> = lifetimes.into_iter().chain(names.iter().cloned()).collect();
-            self.insert(end, true, &format!(" + use<{}>", all.join(", ")));
+            let at = self.cx.tree.files[self.file].range(end).end;
+            self.cx.tree.edit(self.file, at..at, format!(" + use<{}>", all.join(", ")));
         }
     }
 }
@@ -153,22 +176,6 @@ impl<'ast> Visit<'ast> for Lifetimes {
 }
 
 impl<'ast> Visit<'ast> for Lift<'_> {
-    fn visit_attribute(&mut self, attr: &'ast syn::Attribute) {
-        let path = attr.path();
-        if ["no_mangle", "export_name", "link_section"].iter().any(|name| path.is_ident(name)) {
-            self.insert(path.span(), false, "unsafe(");
-            let close = attr.bracket_token.span.close();
-            self.insert(close, false, ")");
-        }
-    }
-
-    fn visit_item_foreign_mod(&mut self, item: &'ast syn::ItemForeignMod) {
-        if item.unsafety.is_none() {
-            self.insert(item.abi.extern_token.span, false, "unsafe ");
-        }
-        visit::visit_item_foreign_mod(self, item);
-    }
-
     fn visit_item_fn(&mut self, item: &'ast syn::ItemFn) {
         let outer = std::mem::take(&mut self.generics);
         self.returned(&item.sig);

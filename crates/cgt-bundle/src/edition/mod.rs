@@ -3,6 +3,7 @@
 //! [`readable`] comes before parsing, for what syn does not know; the walk over each unit changes
 //! what every newer edition understands, and `lift` what only the newest one needs.
 
+mod apart;
 mod branches;
 mod captures;
 mod lift;
@@ -11,7 +12,9 @@ mod objects;
 mod open;
 mod readable;
 mod rules;
+mod unsafety;
 
+pub(crate) use apart::{is_known, set_apart};
 pub(crate) use objects::is_object_place;
 pub(crate) use readable::{Old, readable};
 pub(crate) use rules::{Code, Initial, arguments, code_of, initial, is_thread_local};

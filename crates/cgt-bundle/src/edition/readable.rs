@@ -1,12 +1,19 @@
 //! Readable: text of old editions as the parser knows it.
 
-use super::is_punct;
+use super::{is_known, is_punct};
 use crate::manifest::Edition;
 use proc_macro2::{Delimiter, Spacing, TokenStream, TokenTree};
 use std::ops::Range;
 
 /// Words of edition 2018 that were names in 2015.
 const WORDS: &[&str] = &["async", "await", "try"];
+
+/// What makes a word a name.
+const RAW: &str = "r#";
+/// What makes another name of a lifetime's.
+const OTHER: &str = "'__";
+/// What keeps two tokens apart.
+const SPACE: &str = " ";
 
 /// What stood in the original where a text is written as newer editions do.
 #[derive(Clone, Debug)]
@@ -16,15 +23,32 @@ pub(crate) struct Old {
     pub text: String,
 }
 
+impl Old {
+    /// Whether two tokens were only set apart.
+    pub fn is_space(&self) -> bool {
+        self.text.is_empty() && self.range.len() == SPACE.len()
+    }
+}
+
 /// The text with what only old editions read written as newer ones do too, and what that was; `None`
-/// if that is nothing. `blank` is the text without its documentation.
-pub(crate) fn readable(text: &str, blank: &str, edition: Edition) -> Option<(String, Vec<Old>)> {
-    if edition >= Edition::E2021 || !may_be_old(blank, edition) {
+/// if that is nothing. `blank` is the text without its documentation, and at `spaces` both have one
+/// that the original has not.
+pub(crate) fn readable(
+    text: &str,
+    blank: &str,
+    edition: Edition,
+    spaces: &[usize],
+) -> Option<(String, Vec<Old>)> {
+    let has_old = edition < Edition::E2021 && (may_be_old(blank, edition) || !spaces.is_empty());
+    if !has_old {
         return None;
     }
     let tokens = blank.parse::<TokenStream>().ok()?;
-    let mut changes = Changes { edition, all: Vec::new() };
-    changes.read(tokens, false);
+    let mut changes = Changes { edition, spaces, text, all: Vec::new() };
+    changes.read(tokens, Around::default());
+    let taken_back = |space: &&usize| changes.all.iter().any(|(start, ..)| start == *space);
+    let spaces: Vec<usize> = spaces.iter().filter(|space| !taken_back(space)).copied().collect();
+    changes.all.extend(spaces.iter().map(|&space| (space, space + 1, SPACE)));
     if changes.all.is_empty() {
         return None;
     }
@@ -36,13 +60,18 @@ pub(crate) fn readable(text: &str, blank: &str, edition: Edition) -> Option<(Str
         out.push_str(&text[at..start]);
         let from = out.len();
         out.push_str(new);
-        // A raw name is one token with its prefix.
+        // A name is one token with what is put before it.
         let is_part = |c: char| c.is_alphanumeric() || c == '_';
         let rest = &text[end..];
-        let name = if new == "r#" { rest.find(|c| !is_part(c)).unwrap_or(rest.len()) } else { 0 };
+        let is_name = [RAW, OTHER].contains(&new);
+        let name = if is_name { rest.find(|c| !is_part(c)).unwrap_or(rest.len()) } else { 0 };
         let end = end + name;
         out.push_str(&text[end - name..end]);
-        old.push(Old { range: from..out.len(), text: text[start..end].to_string() });
+        let was = if new == SPACE { "" } else { &text[start..end] };
+        // What is the same as in the original is not old.
+        if !new.is_empty() {
+            old.push(Old { range: from..out.len(), text: was.to_string() });
+        }
         at = end;
     }
     out.push_str(&text[at..]);
@@ -67,49 +96,69 @@ fn may_have_closure(text: &str) -> bool {
         let is_near = !text[before.len()..at].contains('\n') && !before.ends_with('/');
         rest.starts_with(['(', '/'])
             && (!is_near
-                || before.ends_with(['&', '<', '=', '>'])
+                || before.ends_with(['&', '(', '<', '=', '>'])
                 || before.ends_with("::")
-                || last == "mut"
+                || ["const", "mut"].contains(&last)
                 || before[..before.len() - last.len()].ends_with('\''))
     })
 }
 
-struct Changes {
+/// What the brackets around some tokens are.
+#[derive(Clone, Copy, Default)]
+struct Around {
+    is_trait: bool,
+    /// Whether they stand where a type does.
+    is_type: bool,
+}
+
+struct Changes<'a> {
     edition: Edition,
+    /// Where tokens have been set apart.
+    spaces: &'a [usize],
+    text: &'a str,
     all: Vec<(usize, usize, &'static str)>,
 }
 
-impl Changes {
-    fn read(&mut self, tokens: TokenStream, in_trait: bool) {
+impl Changes<'_> {
+    fn read(&mut self, tokens: TokenStream, around: Around) {
         let tokens: Vec<TokenTree> = tokens.into_iter().collect();
         for at in 0..tokens.len() {
             let before = |back: usize| at.checked_sub(back).map(|at| &tokens[at]);
             match &tokens[at] {
                 // It tells its tokens as they are.
-                TokenTree::Group(_)
+                TokenTree::Group(group)
                     if is_punct(before(1), '!')
                         && matches!(before(2), Some(TokenTree::Ident(name)) if name == "stringify") =>
-                    {}
+                {
+                    self.take_back(group.span().byte_range());
+                }
                 TokenTree::Group(group) => {
+                    let is_round = group.delimiter() == Delimiter::Parenthesis;
                     let is_trait =
                         group.delimiter() == Delimiter::Brace && is_trait_body(&tokens[..at]);
-                    let is_signature =
-                        group.delimiter() == Delimiter::Parenthesis && is_signature(&tokens[..at]);
-                    if in_trait && is_signature && self.edition == Edition::E2015 {
+                    let is_signature = is_round && is_signature(&tokens[..at]);
+                    if around.is_trait && is_signature && self.edition == Edition::E2015 {
                         self.parameters(group.stream());
                     }
-                    self.read(group.stream(), is_trait);
+                    let is_type = is_round && is_type(&tokens, at, around);
+                    self.read(group.stream(), Around { is_trait, is_type });
                 }
                 TokenTree::Ident(ident) if ident.to_string().starts_with("Fn") => {
-                    self.closure(&tokens, at);
+                    self.closure(&tokens, at, around);
                 }
                 TokenTree::Ident(ident) if self.edition == Edition::E2015 => {
                     let name = ident.to_string();
                     let is_name = WORDS.contains(&name.as_str())
                         || (name == "dyn" && !is_dyn(tokens.get(at + 1)));
-                    if is_name && !is_punct(before(1), '\'') {
+                    if WORDS.contains(&name.as_str()) || name == "dyn" {
                         let start = ident.span().byte_range().start;
-                        self.all.push((start, start, "r#"));
+                        match before(1).filter(|tick| is_punct(Some(tick), '\'')) {
+                            Some(tick) => {
+                                self.all.push((tick.span().byte_range().start, start, OTHER));
+                            }
+                            None if is_name => self.all.push((start, start, RAW)),
+                            None => {}
+                        }
                     }
                 }
                 TokenTree::Punct(_) if is_old_range(&tokens, at) => {
@@ -125,22 +174,24 @@ impl Changes {
         }
     }
 
+    /// Takes back the spaces before which two tokens print as the one that they are since.
+    fn take_back(&mut self, range: Range<usize>) {
+        for &space in self.spaces.iter().filter(|space| range.contains(space)) {
+            if is_known(&self.text[..space], &self.text[space + 1..]) {
+                self.all.push((space, space + 1, ""));
+            }
+        }
+    }
+
     /// `Fn(A) -> B` as a type, which syn reads only after `dyn` or `impl`.
-    fn closure(&mut self, tokens: &[TokenTree], at: usize) {
+    fn closure(&mut self, tokens: &[TokenTree], at: usize, around: Around) {
         let is_named = matches!(tokens[at].to_string().as_str(), "Fn" | "FnMut" | "FnOnce");
         let is_call = matches!(tokens.get(at + 1), Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Parenthesis);
         if !is_named || !is_call {
             return;
         }
         let start = object_start(tokens, at);
-        let before = start.checked_sub(1).map(|at| &tokens[at]);
-        let is_lifetime = start.checked_sub(2).is_some_and(|at| is_punct(tokens.get(at), '\''));
-        let is_type = match before {
-            Some(TokenTree::Punct(before)) => matches!(before.as_char(), '&' | '<' | '='),
-            Some(TokenTree::Ident(before)) => before == "mut" || is_lifetime,
-            _ => false,
-        };
-        if is_type {
+        if is_type(tokens, start, around) {
             let start = tokens[start].span().byte_range().start;
             self.all.push((start, start, "dyn "));
         }
@@ -176,6 +227,21 @@ impl Changes {
             let start = first.span().byte_range().start;
             self.all.push((start, start, "_: "));
         }
+    }
+}
+
+/// Whether a type stands at `start` that need not be sized.
+fn is_type(tokens: &[TokenTree], start: usize, around: Around) -> bool {
+    let back = |n: usize| start.checked_sub(n).map(|at| &tokens[at]);
+    match back(1) {
+        None => around.is_type,
+        Some(TokenTree::Punct(before)) => matches!(before.as_char(), '&' | '<' | '='),
+        Some(TokenTree::Ident(before)) => {
+            before == "mut"
+                || (before == "const" && is_punct(back(2), '*'))
+                || is_punct(back(2), '\'')
+        }
+        _ => false,
     }
 }
 

@@ -29,7 +29,7 @@ pub enum Outcome {
 }
 
 /// How what a macro makes of the text after differs from what it makes of the text before, the
-/// changes left out; `find` tells what a macro's name means.
+/// changes left out, but for spaces that are not to be printed; `find` tells what a macro's name means.
 ///
 /// # Errors
 ///
@@ -38,7 +38,7 @@ pub fn is_same(
     rules: &Rules,
     before: &str,
     after: &str,
-    changes: &[Change],
+    (changes, spaces): (&[Change], &[usize]),
     find: &mut Find<'_>,
 ) -> Result<Outcome, Unsure> {
     let (before, after) = (tokens(before)?, tokens(after)?);
@@ -49,6 +49,10 @@ pub fn is_same(
         Err(Unsure) if follower.is_refused => return Ok(Outcome::Nothing),
         made => made?,
     };
+    let is_printed = |space: &usize| prints(&made, source, *space);
+    if spaces.iter().any(is_printed) {
+        return Ok(Outcome::Other);
+    }
     let mut expected = Vec::new();
     let mut changed = Changed { source, changes, texts: Vec::new() };
     for change in changes {
@@ -154,6 +158,29 @@ impl Follower<'_> {
         }
         Ok(out)
     }
+}
+
+/// Whether tokens that stand side by side but for a space of what was given are printed that way.
+fn prints(trees: &[Tree], source: Option<Span>, space: usize) -> bool {
+    let own = |span: Option<Span>| {
+        span.filter(|span| source.is_some_and(|source| source.join(*span).is_some()))
+    };
+    let start = |span: Option<Span>| own(span).map(|span| span.byte_range().start);
+    trees.iter().enumerate().any(|(at, tree)| match (tree, &trees[at + 1..]) {
+        (Tree::Ident(name, _), [bang, Tree::Group(group), ..])
+            if name == "stringify" && bang.is("!") =>
+        {
+            let (mut end, mut is_printed) = (None, false);
+            leaves(&group.trees, &mut |text, span| {
+                is_printed |= end == Some(space) && start(span) == Some(space + 1);
+                end = start(span).map(|start| start + text.len());
+            });
+            is_printed
+        }
+        (Tree::Group(group), _) => prints(&group.trees, source, space),
+        (Tree::Opaque(_, inside), _) => prints(inside, source, space),
+        _ => false,
+    })
 }
 
 /// Each token of trees with its place, brackets included.

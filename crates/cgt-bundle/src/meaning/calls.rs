@@ -125,7 +125,7 @@ impl Calls {
         let same = match rules(name) {
             Ok(Some(own)) => {
                 let before = text.get(range.clone()).unwrap_or_default();
-                is_same(&own, before, &after, &changes, &mut |name| rules(name)).ok()
+                is_same(&own, before, &after, (&changes, &[]), &mut |name| rules(name)).ok()
             }
             _ => None,
         };

@@ -78,7 +78,6 @@ pub(super) const BOUNDARIES: [Boundary; 2] = [
             },
             Lint { name: "bare_trait_objects", ..STOPS },
             Lint { name: "ellipsis_inclusive_range_patterns", ..STOPS },
-            Lint { name: "rust_2021_prefixes_incompatible_syntax", ..STOPS },
         ],
     },
     Boundary {

@@ -11,7 +11,7 @@ pub use describe::aliases;
 use crate::attrs::{self, Conditional};
 use crate::blank::without_docs;
 use crate::diag::{Code, Diagnostic};
-use crate::edition::{Old, readable};
+use crate::edition::{Old, readable, set_apart};
 use crate::extent::{item_end, member_end, skip_trivia};
 use crate::files::Files;
 use crate::lex::decomposed_name;
@@ -156,8 +156,11 @@ impl Parser<'_> {
         let mut blank = None;
         let mut old = Vec::new();
         if deep.is_none() && (is_blank || edition < Edition::E2021) {
+            let (apart, spaces) = set_apart(&text[base..], edition).unzip();
+            apart.into_iter().for_each(|apart| text.replace_range(base.., &apart));
+            let spaces = spaces.unwrap_or_default();
             let mut without = without_docs(&text[base..]);
-            if let Some((new, was)) = readable(&text[base..], &without, edition) {
+            if let Some((new, was)) = readable(&text[base..], &without, edition, &spaces) {
                 text.replace_range(base.., &new);
                 without = without_docs(&text[base..]);
                 let moved = |old: Old| Old {

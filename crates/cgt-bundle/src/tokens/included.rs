@@ -2,7 +2,7 @@
 
 use super::{Callee, byte_string};
 use crate::diag::Code;
-use crate::edition::readable;
+use crate::edition::{readable, set_apart};
 use crate::nesting::too_deep;
 use crate::scan::Scan;
 use crate::tree::{Edit, FileId, Replacement, SourceFile};
@@ -75,9 +75,11 @@ impl Scan<'_> {
             self.refuse(Code::Nesting, message, callee, "split the expression or the macro call");
             return;
         }
+        let edition = self.edition();
+        let (text, spaces) = set_apart(&text, edition).unwrap_or_else(|| (text, Vec::new()));
         let blank = crate::blank::without_docs(&text);
         let (text, old) =
-            readable(&text, &blank, self.edition()).unwrap_or_else(|| (text, Vec::new()));
+            readable(&text, &blank, edition, &spaces).unwrap_or_else(|| (text, Vec::new()));
         let Ok(expr) = syn::parse_str::<syn::Expr>(&text) else {
             self.refuse(
                 Code::Syntax,

@@ -3,6 +3,7 @@
 
 mod asserted;
 mod callers;
+mod quotes;
 mod tells;
 
 pub use asserted::{Assertion, printed};
@@ -12,12 +13,11 @@ pub use tells::{Tells, asks_for_crate, counts};
 use crate::cfg::Verdict;
 use crate::context::Context;
 use crate::diag::{Code, Diagnostic};
-use crate::expand::{Change, Outcome, Rules, Unsure, is_same};
+use crate::expand::Rules;
 use crate::names::written;
-use crate::tree::{CrateId, Edit, FileId, ItemId, ModId, Replacement};
+use crate::tree::{CrateId, FileId, ItemId, ModId};
 use proc_macro2::TokenStream;
 use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
-use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use std::rc::Rc;
@@ -224,140 +224,6 @@ impl Context {
                 }
             }
         }
-    }
-
-    /// Takes back what would change in the arguments of `stringify!`, and refuses changes in what
-    /// another macro tells. Nobody means to print `$crate`, of which there is a warning.
-    pub fn settle_quotes(&mut self) {
-        let mut readable = HashMap::default();
-        for quote in std::mem::take(&mut self.told.quotes) {
-            let file = &mut self.tree.files[quote.file];
-            let is_inside =
-                |edit: &Edit| quote.inside.start <= edit.start && edit.end <= quote.inside.end;
-            let Some(Reader { name, tells, items }) = &quote.by else {
-                file.edits.retain(|edit| !is_inside(edit));
-                continue;
-            };
-            // What is written as newer editions do has changed as well.
-            let old = file.old.iter().map(|old| Edit {
-                start: old.range.start,
-                end: old.range.end,
-                text: Replacement::Text(file.text[old.range.clone()].to_string()),
-            });
-            let old: Vec<Edit> = old.filter(is_inside).collect();
-            let outcome = match !old.is_empty() || file.edits.iter().any(is_inside) {
-                true => self.is_same_to(items, quote.file, &quote.inside, &mut readable),
-                false => None,
-            };
-            // Rules that ask for `crate` ask for what is written instead in the bundle.
-            let asks = |&item: &ItemId| self.rules_of(item).asks_for_crate;
-            let is_unsure = outcome == Some(Outcome::Nothing) && items.iter().any(asks);
-            let outcome = outcome.filter(|_| !is_unsure);
-            let file = &mut self.tree.files[quote.file];
-            let all: Vec<&Edit> =
-                file.edits.iter().chain(&old).filter(|edit| is_inside(edit)).collect();
-            // What it makes of its tokens is known, or what it may do with them.
-            let is_seen = |edit: &Edit| match (*tells, outcome) {
-                (_, Some(Outcome::Other | Outcome::Nothing)) => true,
-                (Tells::Everything, _) => true,
-                (Tells::Names, _) => edit.is_raw_name(),
-                (Tells::Counts, None) => true,
-                (Tells::Counts | Tells::Nothing, _) => false,
-            };
-            let is_dollar = |edit: &Edit| file.text[..edit.start].ends_with('$');
-            let first = |is_seen: &dyn Fn(&Edit) -> bool| all.iter().find(|edit| is_seen(edit));
-            let looks = "looks at its tokens one by one, and these change in the bundle";
-            let (edit, diagnostic) = if let Some(edit) = first(&|edit| {
-                is_seen(edit) && (!is_dollar(edit) || outcome == Some(Outcome::Nothing))
-            }) {
-                (edit, Diagnostic::error(Code::Told, format!("`{name}!` {looks}")))
-            } else if let Some(edit) = first(&is_seen) {
-                (edit, Diagnostic::warning(Code::Told, format!("`{name}!` {looks}")))
-            } else if let (None, Some(edit)) = (outcome, first(&|edit| !is_dollar(edit))) {
-                let message = format!(
-                    "what `{name}!` makes of its tokens is not known, and these change in the bundle"
-                );
-                (edit, Diagnostic::warning(Code::Told, message))
-            } else {
-                continue;
-            };
-            let range = edit.start..edit.end.max(edit.start + 1);
-            let help = match old.is_empty() {
-                true => "import what the path names with `use`, and hand over the bare name",
-                false => "write the tokens as newer editions do",
-            };
-            let place = self.tree.place(quote.file, range);
-            self.diagnostics.push(diagnostic.at(place).help(help));
-        }
-    }
-
-    /// What each of some macros makes of what it is given in the bundle; `None` if that is not known.
-    fn is_same_to(
-        &mut self,
-        items: &[ItemId],
-        file: FileId,
-        inside: &Range<usize>,
-        readable: &mut HashMap<ItemId, Option<Rc<Rules>>>,
-    ) -> Option<Outcome> {
-        let (before, changes) = self.original(file, inside)?;
-        let after = self.render(file, inside.clone());
-        let mut verdicts = items.iter().map(|&item| {
-            let rules = self.readable(item, readable)?;
-            let mut find = |name: &str| {
-                let named = self.tree.crates.iter().filter_map(|krate| krate.macros.get(name));
-                let named: Vec<ItemId> = named.flatten().copied().collect();
-                match named.as_slice() {
-                    [] => Ok(None),
-                    [only] => self.readable(*only, readable).map(Some).ok_or(Unsure),
-                    _ => Err(Unsure),
-                }
-            };
-            is_same(&rules, &before, &after, &changes, &mut find).ok()
-        });
-        let first = verdicts.next()??;
-        verdicts.all(|verdict| verdict == Some(first)).then_some(first)
-    }
-
-    /// The original of some text, and what becomes of it in the bundle.
-    fn original(&mut self, file: FileId, inside: &Range<usize>) -> Option<(String, Vec<Change>)> {
-        let is_inside =
-            |range: &Range<usize>| inside.start <= range.start && range.end <= inside.end;
-        let edits = self.tree.files[file].edits.iter();
-        let edits: Vec<Edit> =
-            edits.filter(|edit| is_inside(&(edit.start..edit.end))).cloned().collect();
-        let mut all: Vec<(Range<usize>, String, String)> = Vec::new();
-        for edit in edits {
-            let mut new = String::new();
-            self.render_edit(file, &edit, &mut new);
-            let range = edit.start..edit.end;
-            all.push((range.clone(), self.tree.files[file].text[range].to_string(), new));
-        }
-        let file = &self.tree.files[file];
-        for old in file.old.iter().filter(|old| is_inside(&old.range)) {
-            let new = file.text[old.range.clone()].to_string();
-            all.push((old.range.clone(), old.text.clone(), new));
-        }
-        // What changes inside of a longer change is part of it.
-        all.sort_by_key(|(range, ..)| (range.start, Reverse(range.end)));
-        all.dedup();
-        let (mut before, mut changes) = (String::new(), Vec::new());
-        let mut at = inside.start;
-        for (range, was, new) in all {
-            if range.start < at {
-                let is_old = file.old.iter().any(|old| old.range == range);
-                if is_old || at < range.end {
-                    return None;
-                }
-                continue;
-            }
-            before.push_str(&file.text[at..range.start]);
-            let start = before.len();
-            before.push_str(&was);
-            changes.push(Change { range: start..before.len(), text: new });
-            at = range.end;
-        }
-        before.push_str(&file.text[at..inside.end]);
-        Some((before, changes))
     }
 
     /// The rules of a macro, if they can be followed.
