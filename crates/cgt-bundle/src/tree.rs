@@ -257,6 +257,8 @@ pub struct Import {
     pub path: Vec<String>,
     /// The name it gives; `None` for a glob, `_` for none.
     pub alias: Option<String>,
+    /// Whether it is `self` in a group, which gives a module or type and nothing else of its name.
+    pub is_type: bool,
     pub vis: Visibility,
 }
 

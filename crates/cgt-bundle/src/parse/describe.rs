@@ -151,14 +151,9 @@ impl Parser<'_> {
         let mut flat = Vec::new();
         flatten(&item.tree, &mut Vec::new(), &mut flat);
         let mut leaves = Vec::new();
-        for (path, alias) in flat {
-            let import = Import {
-                module: site.module,
-                is_absolute: item.leading_colon.is_some(),
-                path,
-                alias,
-                vis,
-            };
+        for Leaf { path, alias, is_type } in flat {
+            let is_absolute = item.leading_colon.is_some();
+            let import = Import { module: site.module, is_absolute, path, alias, is_type, vis };
             let import = Rc::new(import);
             let unit = self.tree.unit(id, Part::Import(import.clone()));
             let module = &mut self.tree.mods[site.module];
@@ -185,20 +180,25 @@ pub(super) fn trait_name(item: &syn::TraitItem) -> Option<String> {
     }
 }
 
-/// The names that a `use` tree brings in: each a path and an alias, `None` for a glob.
-pub(super) fn flatten(
-    tree: &syn::UseTree,
-    prefix: &mut Vec<String>,
-    out: &mut Vec<(Vec<String>, Option<String>)>,
-) {
+/// One name, or one glob, that a `use` tree brings in.
+struct Leaf {
+    path: Vec<String>,
+    /// The name that it gives; `None` for a glob.
+    alias: Option<String>,
+    /// Whether it is `self` in a group.
+    is_type: bool,
+}
+
+fn flatten(tree: &syn::UseTree, prefix: &mut Vec<String>, out: &mut Vec<Leaf>) {
     let leaf = |prefix: &[String], ident: &syn::Ident, alias: Option<&syn::Ident>| {
         let mut path = prefix.to_vec();
-        if ident != "self" || path.is_empty() {
+        let is_type = ident == "self" && !path.is_empty();
+        if !is_type {
             path.push(ident.unraw().to_string());
         }
         let alias = alias.map(|alias| alias.unraw().to_string());
         let alias = alias.or_else(|| path.last().cloned());
-        (path, alias)
+        Leaf { path, alias, is_type }
     };
     match tree {
         syn::UseTree::Path(tree) => {
@@ -208,7 +208,9 @@ pub(super) fn flatten(
         }
         syn::UseTree::Name(tree) => out.push(leaf(prefix, &tree.ident, None)),
         syn::UseTree::Rename(tree) => out.push(leaf(prefix, &tree.ident, Some(&tree.rename))),
-        syn::UseTree::Glob(_) => out.push((prefix.clone(), None)),
+        syn::UseTree::Glob(_) => {
+            out.push(Leaf { path: prefix.clone(), alias: None, is_type: false });
+        }
         syn::UseTree::Group(tree) => tree.items.iter().for_each(|tree| flatten(tree, prefix, out)),
     }
 }
@@ -217,5 +219,5 @@ pub(super) fn flatten(
 pub fn aliases(tree: &syn::UseTree) -> Vec<Option<String>> {
     let mut flat = Vec::new();
     flatten(tree, &mut Vec::new(), &mut flat);
-    flat.into_iter().map(|(_, alias)| alias).collect()
+    flat.into_iter().map(|leaf| leaf.alias).collect()
 }

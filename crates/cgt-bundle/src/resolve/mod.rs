@@ -4,6 +4,7 @@
 //! Where syntax alone leaves a choice, every candidate is returned.
 
 mod globs;
+mod hidden;
 mod known;
 mod made;
 mod types;
@@ -152,8 +153,11 @@ impl Context {
         self.looking.push(Looking { module, name: name.to_string(), ns, imports });
         let mut found = self.explicit(module, name, ns, from);
         // What `cfg` leaves open may not be there, and then something else has its name.
-        let is_open = found.iter().all(|found| self.is_conditional(found));
-        if found.is_empty() || (is_open && !self.is_importing(module)) {
+        let is_given = !self.is_importing(module);
+        let is_open = |found: &Found| {
+            self.is_elsewhere(found, ns) || (is_given && self.is_conditional(found))
+        };
+        if found.iter().all(is_open) {
             found.extend(self.through_globs(module, name, ns, from));
             // A macro call may make an item of that name, which would win over a glob.
             found.extend(self.opaque(module, name));
@@ -222,6 +226,9 @@ impl Context {
             return Vec::new();
         }
         let Part::Import(import) = self.tree.units[unit].part.clone() else { return Vec::new() };
+        if import.is_type && ns != Namespace::Type {
+            return Vec::new();
+        }
         self.import_steps = if self.importing.is_empty() { 0 } else { self.import_steps + 1 };
         self.importing.push((unit, ns));
         let path = PathRef {
@@ -237,16 +244,16 @@ impl Context {
             && self.is_unknown_crate(&import)
             && Namespace::all().all(|other| self.resolve(path, other).found.is_empty());
         self.importing.pop();
-        let found = match resolved.found {
-            _ if may_be_crate => vec![Found::direct(Res::External)],
-            found
-                if resolved.used == import.path.len()
-                    || found.iter().any(|found| found.res == Res::External) =>
-            {
-                found
-            }
-            _ => Vec::new(),
-        };
+        let is_whole = resolved.used == import.path.len();
+        let mut found = resolved.found;
+        found.retain(|found| match found.res {
+            Res::External => true,
+            Res::Module(_) => is_whole && ns == Namespace::Type,
+            _ => is_whole,
+        });
+        if may_be_crate {
+            found = vec![Found::direct(Res::External)];
+        }
         // What was found while an import further out was open may lack what that one brings.
         // Where so many hang on one another, it is taken as it is: what is missing would be reported.
         if self.importing.len() < self.cut_at || IMPORT_STEPS < self.import_steps {
@@ -338,7 +345,8 @@ impl Context {
         let mut at = scope;
         loop {
             let here = self.lookup_in(at, name, ns, scope);
-            let is_here = here.iter().any(|found| !self.is_guess(found));
+            let is_sure = |found: &Found| !self.is_guess(found) && !self.is_elsewhere(found, ns);
+            let is_here = here.iter().any(is_sure);
             found.extend(here.into_iter().filter(|here| {
                 !matches!(here.res, Res::Item(_)) || ns != Namespace::Macro || !here.via.is_empty()
             }));
@@ -408,10 +416,14 @@ impl Context {
                 is_missing |= matches!(found.res, Res::Module(_)) && inside.is_empty();
                 next.extend(inside);
             }
+            let outside = at.found.iter().filter(|found| found.res == Res::External);
             if next.is_empty() {
+                is_missing &= outside.count() == 0;
                 at.missing = is_missing.then_some(at.used);
                 return at;
             }
+            // Where it starts may be outside just as well, and then all of it is.
+            next.splice(0..0, outside.cloned());
             at = Resolved { found: next, used: at.used + 1, missing: None };
         }
         at

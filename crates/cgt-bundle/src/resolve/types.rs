@@ -89,7 +89,9 @@ impl Context {
             Kind::Struct { is_value } => {
                 ns == Namespace::Type || (*is_value && ns == Namespace::Value)
             }
-            Kind::Foreign { .. } => ns != Namespace::Macro,
+            Kind::Foreign { .. } => {
+                ns == Namespace::Value || (ns == Namespace::Type && self.has_foreign_type(item))
+            }
             Kind::Macro { .. } => ns == Namespace::Macro,
             Kind::Use { .. }
             | Kind::Impl { .. }
@@ -97,6 +99,14 @@ impl Context {
             | Kind::Expanded
             | Kind::Unnamed => false,
             _ => ns == Namespace::Type,
+        }
+    }
+
+    fn has_foreign_type(&self, item: ItemId) -> bool {
+        let is_type = |item: &syn::ForeignItem| matches!(item, syn::ForeignItem::Type(_));
+        match &*self.tree.items[item].node {
+            syn::Item::ForeignMod(block) => block.items.iter().any(is_type),
+            _ => false,
         }
     }
 
