@@ -145,6 +145,8 @@ pub struct Reach {
     pub whole_types: BTreeSet<ItemId>,
     /// Impls of types that are not found, which are kept whatever is needed.
     pub unproved: Vec<ItemId>,
+    /// Names of modules that hide what globs there would bring to those who look for it.
+    pub hiding: BTreeSet<(ModId, String, Namespace)>,
     pub linkage: Linkage,
 }
 

@@ -4,6 +4,7 @@
 
 mod asked;
 mod fold;
+mod hiding;
 mod imports;
 mod index;
 mod inside;
@@ -209,7 +210,8 @@ impl Context {
                 None if self.reach.fresh.is_empty()
                     && !self.keep_outside_imports()
                     && !self.keep_passed_on()
-                    && !self.fold_calls() =>
+                    && !self.fold_calls()
+                    && !self.keep_hiding() =>
                 {
                     return;
                 }

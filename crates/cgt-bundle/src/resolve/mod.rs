@@ -7,6 +7,7 @@ mod globs;
 mod hidden;
 mod known;
 mod made;
+mod traits;
 mod types;
 
 pub use made::Call;
@@ -151,14 +152,17 @@ impl Context {
         }
         let imports = self.importing.len();
         self.looking.push(Looking { module, name: name.to_string(), ns, imports });
-        let mut found = self.explicit(module, name, ns, from);
+        let mut found = self.own_names(module, name, ns, |tree, vis| tree.sees(from, vis));
         // What `cfg` leaves open may not be there, and then something else has its name.
         let is_given = !self.is_importing(module);
         let is_open = |found: &Found| {
             self.is_elsewhere(found, ns) || (is_given && self.is_conditional(found))
         };
         if found.iter().all(is_open) {
-            found.extend(self.through_globs(module, name, ns, from));
+            let brought = self.through_globs(module, name, ns, from);
+            if !self.is_hidden(module, name, ns, from, &brought) {
+                found.extend(brought);
+            }
             // A macro call may make an item of that name, which would win over a glob.
             found.extend(self.opaque(module, name));
         }
@@ -188,31 +192,6 @@ impl Context {
             _ => return false,
         };
         item < self.tree.items.len() && self.tree.is_conditional(item)
-    }
-
-    fn explicit(&mut self, module: ModId, name: &str, ns: Namespace, from: ModId) -> Vec<Found> {
-        let mut found = Vec::new();
-        let items = self.tree.mods[module].names.get(name).cloned().unwrap_or_default();
-        for item in items {
-            if self.has_namespace(item, ns) && self.tree.sees(from, self.tree.items[item].vis) {
-                found.extend(self.meaning(item));
-            }
-        }
-        let krate = self.tree.mods[module].krate;
-        if ns == Namespace::Macro && module == self.tree.crates[krate].root {
-            let macros = self.tree.crates[krate].macros.get(name).cloned().unwrap_or_default();
-            let exported = macros.into_iter().filter(|&item| {
-                matches!(self.tree.items[item].kind, Kind::Macro { exported: true })
-            });
-            found.extend(exported.map(|item| Found::direct(Res::Item(item))));
-        }
-        let imports = self.tree.mods[module].imports.get(name).cloned().unwrap_or_default();
-        for unit in imports {
-            if self.import_is_seen(unit, from) {
-                found.extend(self.import(unit, ns).into_iter().map(|found| found.through(&[unit])));
-            }
-        }
-        found
     }
 
     /// What an import brings into a namespace; for a glob, the module or enum that it opens.

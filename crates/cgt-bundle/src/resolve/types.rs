@@ -1,9 +1,8 @@
-//! Types: what an alias, a type and an item stand for, and the traits in scope.
+//! Types: what an alias, a type and an item stand for.
 
 use super::{Found, Namespace, PathRef, Res};
-use crate::context::{Context, ScopeTraits};
-use crate::tree::{ExternCrate, ItemId, Kind, ModId, UnitId};
-use std::rc::Rc;
+use crate::context::Context;
+use crate::tree::{ExternCrate, ItemId, Kind, ModId};
 
 impl Context {
     /// The type that a type alias stands for, if it is a path.
@@ -107,74 +106,6 @@ impl Context {
         match &*self.tree.items[item].node {
             syn::Item::ForeignMod(block) => block.items.iter().any(is_type),
             _ => false,
-        }
-    }
-
-    /// The traits whose methods can be called in a scope, each with the imports that bring it in.
-    pub fn traits_in(&mut self, scope: ModId) -> Rc<ScopeTraits> {
-        if let Some(known) = self.scope_traits.get(&scope) {
-            return known.clone();
-        }
-        let mut all = Vec::new();
-        let mut at = Some(scope);
-        while let Some(module) = at {
-            self.collect_traits(module, scope, &mut Vec::new(), &mut Vec::new(), &mut all);
-            at = if self.tree.mods[module].is_block { self.tree.mods[module].parent } else { None };
-        }
-        let all = Rc::new(all);
-        self.scope_traits.insert(scope, all.clone());
-        all
-    }
-
-    pub(super) fn collect_traits(
-        &mut self,
-        module: ModId,
-        from: ModId,
-        via: &mut Vec<UnitId>,
-        seen: &mut Vec<ModId>,
-        out: &mut ScopeTraits,
-    ) {
-        if seen.contains(&module) {
-            return;
-        }
-        seen.push(module);
-        for item in self.tree.mods[module].items.clone() {
-            let is_trait =
-                matches!(self.tree.items[item].kind, Kind::Trait { .. } | Kind::TraitAlias);
-            if is_trait && self.tree.sees(from, self.tree.items[item].vis) {
-                out.push((item, via.clone()));
-            }
-        }
-        let mut imports: Vec<UnitId> =
-            self.tree.mods[module].imports.values().flatten().copied().collect();
-        imports.extend(&self.tree.mods[module].unnamed);
-        imports.sort_unstable();
-        for unit in imports {
-            if !self.import_is_seen(unit, from) {
-                continue;
-            }
-            for found in self.import(unit, Namespace::Type) {
-                if let Res::Item(item) = found.res
-                    && matches!(self.tree.items[item].kind, Kind::Trait { .. } | Kind::TraitAlias)
-                {
-                    let route = via.iter().copied().chain([unit]).chain(found.via.iter().copied());
-                    out.push((item, route.collect()));
-                }
-            }
-        }
-        for unit in self.tree.mods[module].globs.clone() {
-            if !self.import_is_seen(unit, from) {
-                continue;
-            }
-            for found in self.import(unit, Namespace::Type) {
-                if let Res::Module(inner) = found.res {
-                    let length = via.len();
-                    via.push(unit);
-                    via.extend(&found.via);
-                    self.collect_traits(inner, module, via, seen, out);
-                    via.truncate(length);
-                }
-            }
         }
     }
 }
