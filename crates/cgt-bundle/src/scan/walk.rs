@@ -72,17 +72,18 @@ impl<'ast> Visit<'ast> for Scan<'_> {
 
     fn visit_visibility(&mut self, vis: &'ast syn::Visibility) {
         let syn::Visibility::Restricted(vis) = vis else { return };
-        if !self.is_library {
-            return;
-        }
         let first = &vis.path.segments[0].ident;
         let range = self.range(first.span());
         if first == "crate" {
             let lead = if vis.in_token.is_some() { "" } else { "in " };
-            self.replace(range, format!("{lead}{}", self.mount()));
+            if self.is_library {
+                self.replace(range, format!("{lead}{}", self.mount()));
+            }
         } else if vis.in_token.is_some() && first != "self" && first != "super" {
-            // Edition 2015 counts from the crate root.
-            self.replace(range, format!("{}::{first}", self.mount()));
+            // Edition 2015 counts from the crate root, with or without `::`.
+            let colons = vis.path.leading_colon.map(|colons| self.range(colons.spans[0]).start);
+            let start = colons.unwrap_or(range.start);
+            self.replace(start..range.end, format!("{}::{first}", self.mount()));
         }
     }
 
