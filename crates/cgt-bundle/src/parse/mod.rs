@@ -4,6 +4,7 @@
 
 pub(crate) mod describe;
 mod forked;
+mod grouped;
 mod modules;
 
 pub use describe::aliases;
@@ -146,6 +147,11 @@ impl Parser<'_> {
     ) -> Option<(FileId, syn::File)> {
         let base = text_base(&text);
         let deep = too_deep(&text[base..]);
+        if deep.is_none()
+            && let Some(ungrouped) = grouped::ungrouped(&text[base..])
+        {
+            text.replace_range(base.., &ungrouped);
+        }
         if is_shallow
             && deep.is_none()
             && let Some(plain) = plain(&text[base..])

@@ -1,0 +1,111 @@
+//! Grouped: names in a `use` group that start with `::`, which syn does not read.
+//!
+//! Each is written as an item of its own, on the line where the group ends.
+
+use crate::tokens::is_colons;
+use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
+use std::ops::Range;
+
+/// The text with such names taken out of their groups, if there are any; on the same lines as before.
+pub(super) fn ungrouped(text: &str) -> Option<String> {
+    let is_led = |(at, _): (usize, &str)| text[..at].trim_end().ends_with(['{', ',', '/']);
+    if !text.match_indices("::").any(is_led) {
+        return None;
+    }
+    let mut edits = Vec::new();
+    read(text, &text.parse::<TokenStream>().ok()?.into_iter().collect::<Vec<_>>(), &mut edits);
+    edits.sort_by_key(|(range, _): &(Range<usize>, String)| range.start);
+    let mut out = String::with_capacity(text.len());
+    let mut at = 0;
+    for (range, new) in &edits {
+        out.push_str(&text[at..range.start]);
+        out.push_str(new);
+        out.extend(text[range.clone()].chars().filter(|&c| c == '\n'));
+        at = range.end;
+    }
+    out.push_str(&text[at..]);
+    (!edits.is_empty()).then_some(out)
+}
+
+fn read(text: &str, tokens: &[TokenTree], edits: &mut Vec<(Range<usize>, String)>) {
+    for at in 0..tokens.len() {
+        match &tokens[at..] {
+            [TokenTree::Ident(word), TokenTree::Group(group), TokenTree::Punct(end), ..]
+                if word == "use" && end.as_char() == ';' =>
+            {
+                let mut led = Vec::new();
+                split(text, group, &mut led, edits);
+                let head = head(text, &tokens[..=at]);
+                let all: String = led.iter().map(|path| format!(" {head} {path};")).collect();
+                let end = end.span().byte_range().end;
+                if !all.is_empty() {
+                    edits.push((end..end, all));
+                }
+            }
+            // What a macro is given means what the macro says.
+            [TokenTree::Group(group), ..] if !is_given(&tokens[..at]) => {
+                read(text, &group.stream().into_iter().collect::<Vec<_>>(), edits);
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Takes the names that start with `::` out of a group, and of the groups in it.
+fn split(
+    text: &str,
+    group: &Group,
+    led: &mut Vec<String>,
+    edits: &mut Vec<(Range<usize>, String)>,
+) {
+    let tokens: Vec<TokenTree> = group.stream().into_iter().collect();
+    let mut at = 0;
+    while at < tokens.len() {
+        let is_comma =
+            |token: &TokenTree| matches!(token, TokenTree::Punct(comma) if comma.as_char() == ',');
+        let end = tokens[at..].iter().position(is_comma).map_or(tokens.len(), |end| at + end);
+        match &tokens[at..end] {
+            [TokenTree::Group(inner)] => split(text, inner, led, edits),
+            part if is_colons(part, 0) => {
+                let range =
+                    part[0].span().byte_range().start..part[part.len() - 1].span().byte_range().end;
+                led.push(part.iter().cloned().collect::<TokenStream>().to_string());
+                let end = tokens.get(end).map_or(range.end, |comma| comma.span().byte_range().end);
+                edits.push((range.start..end, String::new()));
+            }
+            _ => {}
+        }
+        at = end + 1;
+    }
+}
+
+/// The attributes and the visibility of a `use` item, and the word itself.
+fn head(text: &str, tokens: &[TokenTree]) -> String {
+    let mut start = tokens.len() - 1;
+    if start > 0 && matches!(&tokens[start - 1], TokenTree::Ident(word) if word == "pub") {
+        start -= 1;
+    } else if start > 1
+        && matches!(&tokens[start - 2..start], [TokenTree::Ident(word), TokenTree::Group(_)] if word == "pub")
+    {
+        start -= 2;
+    }
+    while start > 1
+        && let [TokenTree::Punct(pound), TokenTree::Group(attr)] = &tokens[start - 2..start]
+        && pound.as_char() == '#'
+        && attr.delimiter() == Delimiter::Bracket
+    {
+        start -= 2;
+    }
+    let is_comment = |token: &&TokenTree| text[token.span().byte_range()].starts_with('/');
+    let all = tokens[start..].iter().filter(|token| !is_comment(token));
+    all.cloned().collect::<TokenStream>().to_string()
+}
+
+/// Whether a group that follows these tokens is what a macro is given, or its rules.
+fn is_given(before: &[TokenTree]) -> bool {
+    match before {
+        [.., TokenTree::Punct(bang)] => bang.as_char() == '!',
+        [.., TokenTree::Punct(bang), TokenTree::Ident(_)] => bang.as_char() == '!',
+        _ => false,
+    }
+}
