@@ -297,7 +297,9 @@ impl Context {
         }
         if let Some(ExternCrate::Bundled(other)) = &target {
             let lists = crate::attrs::lists(&declared.attrs, "macro_use", &features);
-            let all = lists.into_iter().map(|names| MacroUse { krate: *other, names });
+            let is_conditional = self.tree.is_conditional(item);
+            let all = lists.into_iter();
+            let all = all.map(|names| MacroUse { krate: *other, names, is_conditional });
             self.tree.crates[krate].macro_use.extend(all);
         }
         if let Some(target) = target {

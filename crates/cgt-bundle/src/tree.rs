@@ -106,6 +106,8 @@ pub struct MacroUse {
     pub krate: CrateId,
     /// Those that `#[macro_use(...)]` lists; all of them without a list.
     pub names: Option<Vec<String>>,
+    /// Whether the judge's compiler decides by `cfg` if it is there.
+    pub is_conditional: bool,
 }
 
 /// A crate whose source is at hand.

@@ -115,12 +115,13 @@ impl Context {
     }
 
     /// Whether a macro may be in textual scope in a module or block: around it, or passed out to there.
+    /// From a block none is.
     pub fn reaches(&self, item: ItemId, scope: ModId) -> bool {
         let tree = &self.tree;
         let mut home = tree.items[item].module;
         while !tree.is_inside(scope, home) {
             match tree.mods[home].parent {
-                Some(parent) if tree.mods[home].is_block || tree.has_macro_use(home) => {
+                Some(parent) if tree.has_macro_use(home) => {
                     home = parent;
                 }
                 _ => return false,

@@ -364,15 +364,26 @@ impl Context {
         }
     }
 
-    /// The macros of a name that `#[macro_use] extern crate` brings into a crate.
+    /// The macros of a name that `#[macro_use] extern crate` brings into a crate: where several do,
+    /// the last one.
     pub fn macro_used(&mut self, krate: CrateId, name: &str) -> Vec<Found> {
+        let root = self.tree.crates[krate].root;
         let has = |names: &Vec<String>| names.iter().any(|listed| listed == name);
-        let others = self.tree.crates[krate].macro_use.iter();
-        let others = others.filter(|other| other.names.as_ref().is_none_or(has));
-        let roots: Vec<ModId> = others.map(|other| self.tree.crates[other.krate].root).collect();
-        let found =
-            roots.into_iter().flat_map(|root| self.lookup_in(root, name, Namespace::Macro, root));
-        found.collect()
+        let others = self.tree.crates[krate].macro_use.clone();
+        let mut all = Vec::new();
+        for other in others.iter().rev() {
+            if other.names.as_ref().is_none_or(has) {
+                let from = self.tree.crates[other.krate].root;
+                let found = self.lookup_in(from, name, Namespace::Macro, root);
+                let is_sure = |found: &Found| !self.is_guess(found) && !self.is_conditional(found);
+                let is_last = !other.is_conditional && found.iter().any(is_sure);
+                all.extend(found);
+                if is_last {
+                    break;
+                }
+            }
+        }
+        all
     }
 
     /// Goes from the meanings of the first segment to those of the whole path.

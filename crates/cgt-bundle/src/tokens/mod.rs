@@ -125,6 +125,7 @@ impl Scan<'_> {
         };
         let mut resolved = self.cx.resolve(path, Namespace::Macro);
         if let ([name], false) = (callee.names, callee.is_absolute) {
+            self.drop_later(callee, &mut resolved.found);
             self.before_own(name, &mut resolved.found);
         }
         self.keep_textual(callee.names, &mut resolved.found, false);
@@ -179,6 +180,23 @@ impl Scan<'_> {
         own.or_else(|| names.last().cloned()).unwrap_or_default()
     }
 
+    /// Drops macros of the block around that stand below the call.
+    fn drop_later(&self, callee: &Callee<'_>, found: &mut Vec<Found>) {
+        let tree = &self.cx.tree;
+        let is_later = |found: &Found| match found.res {
+            Res::Item(item) if found.via.is_empty() && self.is_macro(item) => {
+                let entry = &tree.items[item];
+                tree.mods[entry.module].is_block
+                    && entry.file == self.file
+                    && callee.first.start < entry.range.end
+            }
+            _ => false,
+        };
+        if !self.in_rules {
+            found.retain(|found| !is_later(found));
+        }
+    }
+
     /// Above the crate's own macros of a name, it means one that `#[macro_use]` brings in.
     fn before_own(&mut self, name: &str, found: &mut Vec<Found>) {
         let is_below = |found: &Found| match found.res {
@@ -187,7 +205,7 @@ impl Scan<'_> {
             }
             _ => false,
         };
-        if !found.is_empty() && found.iter().all(is_below) {
+        if found.iter().all(is_below) {
             let used = self.cx.macro_used(self.cx.tree.mods[self.scope].krate, name);
             if !used.is_empty() {
                 *found = used;
