@@ -96,9 +96,11 @@ What to do: create or rename the file, or remove the line.
 
 const UNRESOLVED_PATH: &str = "
 A path goes into a library crate and there names nothing that may be used: `use lib::nimbre;` where
-it should be `nimber`, or an item that is private, or one that `cfg` rules out.
+it should be `nimber`, or an item that is private, or one that `cfg` rules out. So does one to a
+macro that is exported from the body of a function, which only a crate has at its root.
 
-What to do: correct the path, make the item `pub`, or switch its feature on with `--features`.
+What to do: correct the path, make the item `pub`, or switch its feature on with `--features`; move
+the macro out of the function.
 ";
 
 const PROC_MACRO: &str = r#"

@@ -32,6 +32,8 @@ pub struct Tree {
     pub known: HashSet<String>,
     /// Macro calls in item position, whose names are not among them.
     pub unread: Vec<ItemId>,
+    /// Macros that libraries export from the bodies of functions, by name.
+    pub exported_inside: HashMap<String, crate::diag::Place>,
     /// Macro calls between a library's items, with where they stand.
     pub calls: HashMap<ItemId, Site>,
 }

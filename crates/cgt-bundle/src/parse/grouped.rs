@@ -2,6 +2,7 @@
 //!
 //! Each is written as an item of its own, on the line where the group ends.
 
+use super::exported::is_given;
 use crate::tokens::is_colons;
 use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 use std::ops::Range;
@@ -34,7 +35,7 @@ fn read(text: &str, tokens: &[TokenTree], edits: &mut Vec<(Range<usize>, String)
                 if word == "use" && end.as_char() == ';' =>
             {
                 let mut led = Vec::new();
-                split(text, group, &mut led, edits);
+                split(group, &mut led, edits);
                 let head = head(text, &tokens[..=at]);
                 let all: String = led.iter().map(|path| format!(" {head} {path};")).collect();
                 let end = end.span().byte_range().end;
@@ -52,12 +53,7 @@ fn read(text: &str, tokens: &[TokenTree], edits: &mut Vec<(Range<usize>, String)
 }
 
 /// Takes the names that start with `::` out of a group, and of the groups in it.
-fn split(
-    text: &str,
-    group: &Group,
-    led: &mut Vec<String>,
-    edits: &mut Vec<(Range<usize>, String)>,
-) {
+fn split(group: &Group, led: &mut Vec<String>, edits: &mut Vec<(Range<usize>, String)>) {
     let tokens: Vec<TokenTree> = group.stream().into_iter().collect();
     let mut at = 0;
     while at < tokens.len() {
@@ -65,7 +61,7 @@ fn split(
             |token: &TokenTree| matches!(token, TokenTree::Punct(comma) if comma.as_char() == ',');
         let end = tokens[at..].iter().position(is_comma).map_or(tokens.len(), |end| at + end);
         match &tokens[at..end] {
-            [TokenTree::Group(inner)] => split(text, inner, led, edits),
+            [TokenTree::Group(inner)] => split(inner, led, edits),
             part if is_colons(part, 0) => {
                 let range =
                     part[0].span().byte_range().start..part[part.len() - 1].span().byte_range().end;
@@ -99,13 +95,4 @@ fn head(text: &str, tokens: &[TokenTree]) -> String {
     let is_comment = |token: &&TokenTree| text[token.span().byte_range()].starts_with('/');
     let all = tokens[start..].iter().filter(|token| !is_comment(token));
     all.cloned().collect::<TokenStream>().to_string()
-}
-
-/// Whether a group that follows these tokens is what a macro is given, or its rules.
-fn is_given(before: &[TokenTree]) -> bool {
-    match before {
-        [.., TokenTree::Punct(bang)] => bang.as_char() == '!',
-        [.., TokenTree::Punct(bang), TokenTree::Ident(_)] => bang.as_char() == '!',
-        _ => false,
-    }
 }

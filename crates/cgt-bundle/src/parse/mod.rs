@@ -3,6 +3,7 @@
 //! Invariant: no `mod x;` is left unexpanded, and what `cfg` rules out is not in the tree.
 
 pub(crate) mod describe;
+mod exported;
 mod forked;
 mod grouped;
 mod modules;
@@ -231,10 +232,33 @@ impl Parser<'_> {
     /// Parses a library's file without the bodies of functions; `None` if that does not work.
     fn parse_shallow(&mut self, file: FileId, text: &str) -> Option<syn::File> {
         let tokens: proc_macro2::TokenStream = text.parse().ok()?;
+        let all = text.contains("macro_export").then(|| exported::exported(&tokens));
         let tokens: Vec<proc_macro2::TokenTree> = tokens.into_iter().collect();
-        let parsed = syn::parse2(crate::shallow::without_bodies(&tokens)).ok()?;
+        let shallow = crate::shallow::without_bodies(&tokens);
+        if let Some(all) = all {
+            self.note_exported(file, all, &exported::exported(&shallow));
+        }
+        let parsed = syn::parse2(shallow).ok()?;
         self.tree.files[file].tokens = Some(crate::shallow::Tokens::new(tokens));
         Some(parsed)
+    }
+
+    /// Notes the exported macros that stand in the bodies of functions: those not among the others.
+    fn note_exported(
+        &mut self,
+        file: FileId,
+        all: Vec<(String, proc_macro2::Span)>,
+        outside: &[(String, proc_macro2::Span)],
+    ) {
+        for (name, span) in all {
+            let range = self.tree.files[file].range(span);
+            let is_same =
+                |other: &(String, proc_macro2::Span)| self.tree.files[file].range(other.1) == range;
+            if !outside.iter().any(is_same) {
+                let place = self.tree.place(file, range);
+                self.tree.exported_inside.insert(name, place);
+            }
+        }
     }
 
     fn fill(&mut self, site: Site, parsed: syn::File) {

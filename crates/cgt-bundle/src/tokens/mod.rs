@@ -14,6 +14,7 @@ pub use rules::Rules;
 
 use events::Path;
 
+use crate::diag::{Code, Diagnostic};
 use crate::resolve::{Found, Namespace, PathRef, Res};
 use crate::scan::{Lead, Scan, segments};
 use crate::tree::{ItemId, Kind, Part, UnitId};
@@ -129,6 +130,7 @@ impl Scan<'_> {
             self.before_own(name, &mut resolved.found);
         }
         self.keep_textual(callee.names, &mut resolved.found, false);
+        self.refuse_exported_inside(callee.names, &resolved.found);
         self.need(&resolved.found);
         if resolved.used < callee.names.len() {
             self.rewrite_callee(callee);
@@ -166,6 +168,17 @@ impl Scan<'_> {
             self.expand_made(name);
         }
         (ours, name)
+    }
+
+    /// Refuses a call of a macro that a library exports from the body of a function.
+    pub(super) fn refuse_exported_inside(&mut self, names: &[String], found: &[Found]) {
+        let Some(name) = names.last() else { return };
+        let Some(place) = self.cx.tree.exported_inside.get(name).cloned() else { return };
+        if self.noting.is_none() && self.macros_among(found).is_empty() {
+            let message = format!("`{name}!` is exported from inside of a function");
+            let diagnostic = Diagnostic::error(Code::UnresolvedPath, message).at(place);
+            self.cx.diagnostics.push(diagnostic.help("move the macro out of the function"));
+        }
     }
 
     /// What a macro is called where it comes from, if that is outside: `use std::line as l` may

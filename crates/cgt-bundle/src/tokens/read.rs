@@ -165,6 +165,7 @@ impl Scan<'_> {
     pub(super) fn call_by_rules(&mut self, path: &Path, krate: CrateId) -> (Vec<ItemId>, String) {
         let resolved = self.resolve_in_tokens(path, Namespace::Macro, krate);
         if resolved.used < path.names.len() {
+            self.refuse_exported_inside(&path.names, &resolved.found);
             // The rest of the path is outside, as in `$crate::private::std::vec!`.
             self.need(&resolved.found);
             return (Vec::new(), path.names.last().cloned().unwrap_or_default());
