@@ -4,7 +4,7 @@
 //! else, such as `debug_assertions`, `target_os` or `ONLINE_JUDGE`, stays as written for the judge to
 //! decide.
 
-use proc_macro2::{Delimiter, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Spacing, TokenStream, TokenTree};
 use std::collections::BTreeSet;
 
 /// What is known about a predicate.
@@ -124,4 +124,74 @@ pub fn split(tokens: &[TokenTree]) -> Vec<&[TokenTree]> {
         |token: &TokenTree| matches!(token, TokenTree::Punct(punct) if punct.as_char() == ',');
     let parts = tokens.split(is_comma);
     parts.filter(|part| !part.is_empty()).collect()
+}
+
+/// An arm of `cfg_select!`.
+pub struct Arm<'t> {
+    /// What stands before the `=>`.
+    pub predicate: &'t [TokenTree],
+    /// What stands after it, with the comma that may end it.
+    pub rest: &'t [TokenTree],
+}
+
+impl Arm<'_> {
+    /// Whether it is taken wherever none before it is.
+    pub fn is_last(&self) -> bool {
+        matches!(self.predicate, [TokenTree::Ident(name)] if name == "_")
+    }
+}
+
+/// The arms of `cfg_select!`; `None` if that is not how the tokens read, as where a macro repeats some.
+pub fn arms(tokens: &[TokenTree]) -> Option<Vec<Arm<'_>>> {
+    let arrows: Vec<usize> = (0..tokens.len()).filter(|&at| is_arrow(tokens, at)).collect();
+    let starts = arrows.iter().map(|&arrow| predicate_start(&tokens[..arrow]));
+    let mut starts = starts.collect::<Option<Vec<usize>>>()?;
+    if starts.first() != Some(&0) {
+        return None;
+    }
+    starts.push(tokens.len());
+    let mut all = Vec::new();
+    for (&arrow, bounds) in arrows.iter().zip(starts.windows(2)) {
+        let rest = tokens.get(arrow + 2..bounds[1])?;
+        if rest.is_empty() || repeats_arms(rest) {
+            return None;
+        }
+        all.push(Arm { predicate: &tokens[bounds[0]..arrow], rest });
+    }
+    Some(all)
+}
+
+/// Whether a `=>` starts at a token.
+fn is_arrow(tokens: &[TokenTree], at: usize) -> bool {
+    matches!(&tokens[at..], [TokenTree::Punct(eq), TokenTree::Punct(end), ..] if eq.as_char() == '=' && eq.spacing() == Spacing::Joint && end.as_char() == '>')
+}
+
+/// Where the predicate starts that these tokens end with.
+fn predicate_start(tokens: &[TokenTree]) -> Option<usize> {
+    let sign = |at: usize, sign: char| matches!(&tokens[at], TokenTree::Punct(punct) if punct.as_char() == sign);
+    let name = |at: usize| matches!(&tokens[at], TokenTree::Ident(_));
+    let last = tokens.len().checked_sub(1)?;
+    let is_variable = 0 < last && name(last) && sign(last - 1, '$');
+    let value = if is_variable { last - 1 } else { last };
+    let has_name = 2 <= value && sign(value - 1, '=') && name(value - 2);
+    match &tokens[last] {
+        TokenTree::Ident(_) if is_variable && !has_name => Some(value),
+        TokenTree::Ident(_) if !is_variable => Some(last),
+        TokenTree::Group(group) if group.delimiter() == Delimiter::Parenthesis => {
+            last.checked_sub(1).filter(|&at| name(at))
+        }
+        TokenTree::Ident(_) | TokenTree::Literal(_) if has_name => Some(value - 2),
+        _ => None,
+    }
+}
+
+/// Whether there are arms in `$(...)`.
+fn repeats_arms(tokens: &[TokenTree]) -> bool {
+    tokens.windows(2).any(|pair| match pair {
+        [TokenTree::Punct(dollar), TokenTree::Group(group)] if dollar.as_char() == '$' => {
+            let inside: Vec<TokenTree> = group.stream().into_iter().collect();
+            (0..inside.len()).any(|at| is_arrow(&inside, at))
+        }
+        _ => false,
+    })
 }

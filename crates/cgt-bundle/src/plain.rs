@@ -4,6 +4,7 @@
 //! modules and imports among them are seen. In macros with `local_inner_macros` the calls get the
 //! `$crate::` that the compiler reads into them.
 
+use crate::cfg;
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use std::ops::Range;
 use syn::spanned::Spanned;
@@ -209,21 +210,17 @@ fn chain(mut rest: &[TokenTree]) -> Option<Vec<Branch>> {
 }
 
 /// `a => { } b => { } _ => { }`
-fn arms(mut rest: &[TokenTree]) -> Option<Vec<Branch>> {
-    let mut all = Vec::new();
-    while !rest.is_empty() {
-        let arrow = rest
-            .iter()
-            .position(|token| matches!(token, TokenTree::Punct(punct) if punct.as_char() == '>'))?;
-        let TokenTree::Group(body) = rest.get(arrow + 1)? else { return None };
-        let predicate: TokenStream = rest[..arrow.checked_sub(1)?].iter().cloned().collect();
-        let predicate = predicate.to_string();
-        all.push(((predicate != "_").then_some(predicate), body.clone()));
-        let comma =
-            matches!(rest.get(arrow + 2), Some(TokenTree::Punct(punct)) if punct.as_char() == ',');
-        rest = &rest[arrow + 2 + usize::from(comma)..];
-    }
-    Some(all)
+fn arms(tokens: &[TokenTree]) -> Option<Vec<Branch>> {
+    let branch = |arm: &cfg::Arm<'_>| {
+        let body = match arm.rest {
+            [TokenTree::Group(body)] => body,
+            [TokenTree::Group(body), TokenTree::Punct(comma)] if comma.as_char() == ',' => body,
+            _ => return None,
+        };
+        let predicate: TokenStream = arm.predicate.iter().cloned().collect();
+        Some(((!arm.is_last()).then(|| predicate.to_string()), body.clone()))
+    };
+    cfg::arms(tokens)?.iter().map(branch).collect()
 }
 
 /// What stands between the brackets of `cfg(...)`.

@@ -76,7 +76,7 @@ impl Context {
         mut defined: Definitions,
     ) -> Definitions {
         let (seen, is_ours) = self.reached(krate, called, arguments, &mut defined);
-        let is_known = is_ours || called == "thread_local";
+        let is_known = is_ours || matches!(called, "thread_local" | "cfg_select");
         if defined.by_variable {
             // A name that is passed in.
             defined.names.extend(seen);

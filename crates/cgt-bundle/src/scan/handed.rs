@@ -6,13 +6,16 @@ use crate::edition::is_punct;
 use crate::manifest::Edition;
 use crate::told::{Included, PLACE_HELP};
 use crate::tree::ItemId;
-use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Group, Span, TokenStream, TokenTree};
 use std::ops::Range;
 
 /// Macros that tell where they are called.
 const PLACES: &[&str] = &["column", "file", "line", "module_path"];
-/// These, and fragments that took less in older editions.
-const WORDS: &[&str] = &["column", "expr", "file", "line", "module_path", "pat"];
+/// Macros that the crate's features decide.
+const CONDITIONS: &[&str] = &["cfg", "cfg_select"];
+/// All of these, and fragments that took less in older editions.
+const WORDS: &[&str] =
+    &["cfg", "cfg_select", "column", "expr", "file", "line", "module_path", "pat"];
 
 impl Scan<'_> {
     /// A file that the rules of a macro name is looked for beside the code that calls it.
@@ -37,6 +40,20 @@ impl Scan<'_> {
                     let message =
                         format!("`{name}!` may call `{text}!`, which tells a place in the bundle");
                     self.warn(Code::Told, message, span, PLACE_HELP);
+                }
+            } else if CONDITIONS.contains(&text) && !self.is_local(text) {
+                let krate = self.cx.tree.mods[self.scope].krate;
+                let features = &self.cx.tree.crates[krate].features;
+                if crate::cfg::is_of_package(arguments, features)
+                    && self.any_rules(ours, &calls_variable)
+                {
+                    let message = format!(
+                        "`{name}!` may call `{text}!` of a feature, and the bundle has none"
+                    );
+                    let place = self.cx.tree.place(self.file, self.range(span));
+                    let help = "call it where the macro is called, and hand over what it gives";
+                    let diagnostic = Diagnostic::error(Code::BuildOutput, message).at(place);
+                    self.cx.diagnostics.push(diagnostic.help(help));
                 }
             } else if self.is_old_fragment(ours, text) && self.any_rules(ours, &has_open_fragment) {
                 let message =
@@ -117,6 +134,8 @@ fn alone(tokens: &TokenStream, out: &mut Vec<(String, Span)>) {
         let before = at.checked_sub(1).and_then(|at| tokens.get(at));
         let after = tokens.get(at + 1);
         match token {
+            // The name of an attribute is no macro's.
+            TokenTree::Group(group) if is_punct(before, '#') && is_condition(group) => {}
             TokenTree::Group(group) => alone(&group.stream(), out),
             TokenTree::Ident(word)
                 if WORDS.iter().any(|known| word == known)
@@ -128,6 +147,13 @@ fn alone(tokens: &TokenStream, out: &mut Vec<(String, Span)>) {
             _ => {}
         }
     }
+}
+
+/// `[cfg(...)]`
+fn is_condition(group: &Group) -> bool {
+    let first = group.stream().into_iter().next();
+    group.delimiter() == Delimiter::Bracket
+        && matches!(first, Some(TokenTree::Ident(word)) if word == "cfg")
 }
 
 /// `$name!(...)`

@@ -46,6 +46,10 @@ impl Scan<'_> {
                 }
                 true
             }
+            "cfg_select" => {
+                self.selected(tokens, callee);
+                true
+            }
             _ => false,
         }
     }

@@ -8,6 +8,7 @@ mod events;
 mod included;
 mod read;
 mod rules;
+mod selected;
 
 pub use read::ERRORS;
 pub use rules::Rules;
@@ -82,6 +83,9 @@ impl Scan<'_> {
                 self.old_panic(last, call);
             }
             if self.built_in(last, &call.tokens, callee) {
+                if last == "cfg_select" && self.is_before_2021() {
+                    self.old_panics(&call.tokens);
+                }
                 return;
             }
             if matches!(last, "assert" | "debug_assert") {
