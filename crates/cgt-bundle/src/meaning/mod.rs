@@ -10,6 +10,7 @@ mod fallback;
 mod fix;
 mod late;
 mod lints;
+mod made;
 mod order;
 mod place;
 mod probes;

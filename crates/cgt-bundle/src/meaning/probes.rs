@@ -8,10 +8,11 @@
 //! Nor does the lint see a temporary in an expression with `?` where what is returned early has a
 //! destructor of its own: there each `?` of a block's last expression becomes a call. What makes a
 //! thread-local variable becomes a closure, and a panic that tells what a block gives becomes a call
-//! that returns.
+//! that returns. What macros of the standard library make goes through a function (`made`).
 
 use super::fix::variables;
 use super::lints::Boundary;
+use super::made::{self, Bytes, MADE, PINNED};
 use crate::compiler::{Message, Span};
 use crate::edition::{Code, Initial, arguments, code_of, initial, is_thread_local};
 use crate::manifest::Edition;
@@ -49,6 +50,10 @@ enum Kind {
     Variable,
     /// A call in the place of this `?`, which is after the expression that starts there.
     Try(usize),
+    /// What a macro makes, up to this end.
+    Made(usize),
+    /// A value that `pin!` is given.
+    Pinned { inside: Bytes },
 }
 
 /// What becomes of a temporary that a probe finds.
@@ -84,7 +89,15 @@ pub(super) fn places(text: &str, boundary: &Boundary) -> Vec<Probe> {
         let (name_end, end) = (name.end + base, end + base);
         Probe { at: name.start + base, kind: Kind::Untold { name_end, end, is_statement } }
     });
-    let mut all: Vec<Probe> = blocks.chain(tries).chain(initial).chain(untold).collect();
+    let made = file.iter().flat_map(|_| made::calls(text)).map(|made| Probe {
+        at: made.range.0,
+        kind: match made.pinned {
+            Some(inside) => Kind::Pinned { inside },
+            None => Kind::Made(made.range.1),
+        },
+    });
+    let mut all: Vec<Probe> =
+        blocks.chain(tries).chain(initial).chain(untold).chain(made).collect();
     all.sort_unstable();
     all.dedup();
     all
@@ -110,6 +123,16 @@ pub(super) fn probed(text: &str, probes: &[Probe]) -> Probed {
                 leads.push((*at, format!("crate::{TOLD}::<_, {ty}>(::core::format_args")));
                 leads.push((*end, ")".to_string()));
             }
+            Kind::Made(end) => {
+                leads.push((*at, format!("crate::{MADE}(")));
+                leads.push((*end, ")".to_string()));
+            }
+            Kind::Pinned { inside: (start, end) } => {
+                bytes[*at..start - 1].fill(b' ');
+                leads.push((*at, format!("crate::{PINNED}")));
+                leads.push((*start, "&mut { ".to_string()));
+                leads.push((*end, " }".to_string()));
+            }
             Kind::Closure(ty, end) => {
                 leads.push((*at, format!("(|| -> {ty} {{ ")));
                 leads.push((*end, " })()".to_string()));
@@ -133,6 +156,9 @@ pub(super) fn probed(text: &str, probes: &[Probe]) -> Probed {
     ));
     let method = "fn get(self) -> T { loop {} }";
     out.push_str(&format!("fn {TOLD}<T, U>(_: T) -> U {{ loop {{}} }}\n"));
+    out.push_str(&format!("const fn {MADE}<T>(value: T) -> T {{ value }}\n"));
+    let pin = "::core::pin::Pin<&mut T>";
+    out.push_str(&format!("fn {PINNED}<T>(_: &mut T) -> {pin} {{ loop {{}} }}\n"));
     out.push_str(&format!(
         "trait {TRY} {{ type Output; fn get(self) -> Self::Output; }}
 impl<T, E> {TRY} for ::core::result::Result<T, E> {{ type Output = T; {method} }}
