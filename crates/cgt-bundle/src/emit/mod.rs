@@ -7,7 +7,7 @@ mod exports;
 mod narrow;
 
 use crate::context::Context;
-use crate::parse::Parser;
+use crate::parse::{Parser, is_include};
 use crate::scan::Scan;
 use crate::tree::{CrateId, Edit, FileId, ItemId, Kind, ModId, Piece, Replacement, UnitId};
 use std::ops::Range;
@@ -63,7 +63,7 @@ impl Context {
                     self.cut_members(file, node, &members);
                 }
                 // The call is replaced by the file's items, which are cut one by one.
-                (Kind::Opaque, syn::Item::Macro(node)) if node.mac.path.is_ident("include") => {}
+                (Kind::Opaque, syn::Item::Macro(node)) if is_include(node) => {}
                 (Kind::Expanded, _) if self.reach.folded.contains(&item) => {
                     let is_own = |edit: &Edit| edit.start == range.start && edit.end == range.end;
                     self.tree.files[file].edits.retain(|edit| {

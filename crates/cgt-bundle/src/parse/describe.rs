@@ -86,7 +86,7 @@ impl Parser<'_> {
                     (named(ident), Some(vis), Kind::Macro { exported })
                 }
                 _ => {
-                    if item.ident.is_none() && item.mac.path.is_ident("include") {
+                    if is_include(item) {
                         self.include(site, item);
                     } else if item.ident.is_none() && site.owner.is_none() {
                         self.tree.calls.insert(id, site.clone());
@@ -178,6 +178,23 @@ pub(super) fn trait_name(item: &syn::TraitItem) -> Option<String> {
         syn::TraitItem::Type(item) => Some(item.ident.unraw().to_string()),
         _ => None,
     }
+}
+
+/// Whether a macro call between items is `include!`, in whose place a file's items stand.
+pub fn is_include(item: &syn::ItemMacro) -> bool {
+    let names = crate::scan::segments(&item.mac.path);
+    let names: Vec<&str> = names.iter().map(String::as_str).collect();
+    item.ident.is_none() && matches!(names.as_slice(), ["include"] | ["std" | "core", "include"])
+}
+
+/// The path that `include!` between items is given, if it is a plain text.
+pub fn included_path(item: &syn::ItemMacro) -> Option<syn::LitStr> {
+    let path = |input: syn::parse::ParseStream<'_>| {
+        let literal = input.parse::<syn::LitStr>()?;
+        input.parse::<Option<syn::Token![,]>>()?;
+        Ok(literal)
+    };
+    item.mac.parse_body_with(path).ok().filter(|_| is_include(item))
 }
 
 /// One name, or one glob, that a `use` tree brings in.

@@ -8,7 +8,7 @@ mod forked;
 mod grouped;
 mod modules;
 
-pub use describe::aliases;
+pub use describe::{aliases, included_path, is_include};
 
 use crate::attrs::{self, Conditional};
 use crate::blank::without_docs;

@@ -136,7 +136,7 @@ impl Parser<'_> {
 
     /// The items of `include!("file")`, which stand in the module of the call.
     pub(super) fn include(&mut self, site: &Site, item: &syn::ItemMacro) {
-        let Ok(name) = item.mac.parse_body::<syn::LitStr>() else { return };
+        let Some(name) = super::included_path(item) else { return };
         let here = self.tree.files[site.file].path.parent().unwrap_or(Path::new("")).to_path_buf();
         let path = normal(&here.join(name.value()));
         let place = self.tree.place(site.file, self.tree.files[site.file].range(name.span()));
@@ -150,7 +150,11 @@ impl Parser<'_> {
         let Some((file, parsed)) = self.parse_text(&path, text, edition, is_shallow) else {
             return;
         };
-        let start = self.tree.files[site.file].range(item.mac.path.segments[0].ident.span()).start;
+        let path_start = match item.mac.path.leading_colon {
+            Some(colons) => colons.spans[0],
+            None => item.mac.path.segments[0].ident.span(),
+        };
+        let start = self.tree.files[site.file].range(path_start).start;
         let end = self.tree.files[site.file]
             .range(item.semi_token.map_or(item.mac.delimiter.span().close(), |semi| semi.span))
             .end;

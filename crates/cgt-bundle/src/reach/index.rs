@@ -66,8 +66,8 @@ impl Context {
             }
             // What is included is not known, so nothing can be said of what needs it.
             (Kind::Opaque, syn::Item::Macro(call))
-                if call.mac.path.is_ident("include")
-                    && call.mac.parse_body::<syn::LitStr>().is_err() =>
+                if crate::parse::is_include(call)
+                    && crate::parse::included_path(call).is_none() =>
             {
                 self.mark(unit, ROOT);
             }

@@ -95,9 +95,11 @@ impl<'c> Scan<'c> {
     /// Walks a whole item.
     pub fn item(&mut self, item: ItemId) {
         let node = self.cx.full(item);
-        let outer = self.walked.replace(item);
+        let outer = (self.walked.replace(item), self.file);
+        // Not that of the module, if it was included.
+        self.file = self.cx.tree.items[item].file;
         self.visit_item(&node);
-        self.walked = outer;
+        (self.walked, self.file) = outer;
     }
 
     /// Walks the head of an inherent impl: its attributes, generics and type.

@@ -124,7 +124,8 @@ impl<'ast> Visit<'ast> for Scan<'_> {
                 self.old_panics_in_rules(&item.mac.tokens);
             }
             self.rules(&item.mac.tokens);
-        } else {
+        } else if crate::parse::included_path(item).is_none() {
+            // What is included are items of their own.
             self.visit_macro(&item.mac);
         }
     }
