@@ -5,6 +5,7 @@ use super::rules::Rules;
 use super::transcribe::Transcriber;
 use super::tree::{Tree, read};
 use super::{DEPTH, SIZE, Unsure};
+use crate::tokens::ERRORS;
 use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
 use std::ops::Range;
 use std::rc::Rc;
@@ -23,6 +24,8 @@ pub type Find<'f> = dyn FnMut(&str) -> Result<Option<Rc<Rules>>, Unsure> + 'f;
 pub enum Outcome {
     /// The same but for what is written otherwise.
     Same,
+    /// The same, with some of what is written otherwise among tokens that are made text of.
+    Told,
     Other,
     /// Nothing: none of the rules takes them.
     Nothing,
@@ -44,7 +47,7 @@ pub fn is_same(
     let (before, after) = (tokens(before)?, tokens(after)?);
     let source = before.clone().into_iter().next().map(|token| token.span());
     let mut follower = Follower { find, written: 0, depth: 0, is_refused: false };
-    let made = follower.call(rules, &read(before, 0))?;
+    let made = follower.call(rules, &read(before.clone(), 0))?;
     let made_after = match follower.call(rules, &read(after, 0)) {
         Err(Unsure) if follower.is_refused => return Ok(Outcome::Nothing),
         made => made?,
@@ -54,8 +57,15 @@ pub fn is_same(
         return Ok(Outcome::Other);
     }
     let mut expected = Vec::new();
-    let mut changed = Changed { source, changes, texts: Vec::new() };
+    let mut starts = Vec::new();
+    leaves(&read(before.clone(), 0), &mut |_, span| {
+        starts.extend(span.map(|span| span.byte_range().start));
+    });
+    starts.sort_unstable();
+    let mut changed = Changed { source, changes, anchors: Vec::new(), texts: Vec::new() };
     for change in changes {
+        let next = starts.partition_point(|&start| start < change.range.start);
+        changed.anchors.push(starts.get(next).copied());
         let mut texts = Vec::new();
         leaves(&read(tokens(&change.text)?, 0), &mut |text, _| texts.push(text));
         changed.texts.push(texts);
@@ -63,7 +73,11 @@ pub fn is_same(
     leaves(&made, &mut |text, span| changed.write(text, span, &mut expected));
     let mut found = Vec::new();
     leaves(&made_after, &mut |text, _| found.push(text));
-    Ok(if expected == found { Outcome::Same } else { Outcome::Other })
+    Ok(match expected == found {
+        true if changed.is_told(&made) => Outcome::Told,
+        true => Outcome::Same,
+        false => Outcome::Other,
+    })
 }
 
 /// The tokens of a text, `$crate` as one.
@@ -76,6 +90,8 @@ struct Changed<'a> {
     /// A place in the text before.
     source: Option<Span>,
     changes: &'a [Change],
+    /// Where the first token starts that each change takes the place of or stands before.
+    anchors: Vec<Option<usize>>,
     /// The tokens of each change.
     texts: Vec<Vec<String>>,
 }
@@ -83,12 +99,10 @@ struct Changed<'a> {
 impl Changed<'_> {
     /// Writes a token that was made of the text before, as it should be now.
     fn write(&self, text: String, span: Option<Span>, out: &mut Vec<String>) {
-        let own =
-            span.filter(|span| self.source.is_some_and(|source| source.join(*span).is_some()));
-        let Some(at) = own.map(|span| span.byte_range().start) else { return out.push(text) };
+        let Some(at) = self.start(span) else { return out.push(text) };
         let mut is_gone = false;
-        for (change, texts) in self.changes.iter().zip(&self.texts) {
-            if change.range.start == at {
+        for ((change, anchor), texts) in self.changes.iter().zip(&self.anchors).zip(&self.texts) {
+            if *anchor == Some(at) {
                 out.extend(texts.iter().cloned());
             }
             is_gone |= change.range.contains(&at);
@@ -96,6 +110,60 @@ impl Changed<'_> {
         if !is_gone {
             out.push(text);
         }
+    }
+
+    /// Where a token starts, if it is of the text before.
+    fn start(&self, span: Option<Span>) -> Option<usize> {
+        let own =
+            span.filter(|span| self.source.is_some_and(|source| source.join(*span).is_some()));
+        own.map(|span| span.byte_range().start)
+    }
+
+    /// Whether something that changes is among tokens that `stringify!` is given.
+    fn is_told(&self, trees: &[Tree]) -> bool {
+        let mut at = 0;
+        while at < trees.len() {
+            match &trees[at..] {
+                [Tree::Ident(name, _), bang, Tree::Group(group), ..] if bang.is("!") => {
+                    let name = name.to_string();
+                    let is_told = match name.as_str() {
+                        "stringify" => self.has_any(&group.trees),
+                        // What goes to standard error is no judge's affair.
+                        name if ERRORS.contains(&name) => false,
+                        _ => self.is_told(&group.trees),
+                    };
+                    if is_told {
+                        return true;
+                    }
+                    at += 2;
+                }
+                // Handed on, to be called elsewhere.
+                [Tree::Ident(name, _), ..] if name == "stringify" => return true,
+                // What a macro that is made here does is not followed.
+                [Tree::Ident(name, _), rest @ ..] if name == "macro_rules" => {
+                    let mut has_text = false;
+                    leaves(rest, &mut |text, _| has_text |= text == "stringify");
+                    if has_text {
+                        return true;
+                    }
+                }
+                [Tree::Group(group), ..] if self.is_told(&group.trees) => return true,
+                [Tree::Opaque(_, inside), ..] if self.is_told(inside) => return true,
+                _ => {}
+            }
+            at += 1;
+        }
+        false
+    }
+
+    fn has_any(&self, trees: &[Tree]) -> bool {
+        let mut has_any = false;
+        leaves(trees, &mut |_, span| {
+            let Some(at) = self.start(span) else { return };
+            has_any |= self.anchors.contains(&Some(at))
+                || self.changes.iter().any(|change| change.range.contains(&at));
+        });
+        has_any
     }
 }
 

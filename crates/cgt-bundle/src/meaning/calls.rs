@@ -111,9 +111,6 @@ impl Calls {
         }
         after.push_str(text.get(at..range.end).unwrap_or_default());
         let tells = self.tells(name);
-        if tells == Tells::Everything {
-            return true;
-        }
         let rules = |name: &str| match self.rules.get(name).map(Vec::as_slice) {
             None => Ok(None),
             Some([only]) => {
@@ -129,7 +126,8 @@ impl Calls {
             }
             _ => None,
         };
-        same.map_or(tells == Tells::Counts, |outcome| outcome != Outcome::Same)
+        let may_show = matches!(tells, Tells::Everything | Tells::Counts);
+        same.map_or(may_show, |outcome| outcome != Outcome::Same)
     }
 
     /// What a macro tells of its tokens, by itself or through others.

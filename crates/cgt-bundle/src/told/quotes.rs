@@ -56,12 +56,13 @@ impl Context {
             // What it makes of its tokens is known, or what it may do with them.
             let is_seen = |edit: &Edit| match (*tells, outcome) {
                 (_, Some(Outcome::Other | Outcome::Nothing)) => true,
-                // What makes the same of them prints no two side by side that are set apart.
-                (_, Some(Outcome::Same)) if edit.is_space() => false,
-                (Tells::Everything, _) => true,
-                (Tells::Names, _) => edit.is_name(),
+                (_, Some(Outcome::Same)) => false,
+                // Of those that are set apart it prints no two side by side.
+                (_, Some(Outcome::Told)) => !edit.is_space(),
+                (Tells::Everything, None) => true,
                 (Tells::Counts, None) => !edit.is_space(),
-                (Tells::Counts | Tells::Nothing, _) => false,
+                (Tells::Names, None) => edit.is_name(),
+                (Tells::Nothing, None) => false,
             };
             let is_dollar = |edit: &Edit| file.text[..edit.start].ends_with('$');
             let first = |is_seen: &dyn Fn(&Edit) -> bool| all.iter().find(|edit| is_seen(edit));
