@@ -150,3 +150,42 @@ fn a_binary_is_found_in_a_workspace_without_a_package() {
     let options = "`--manifest-path ../ws/crates/app --bin a`";
     assert!(run.err.contains("B006") && run.err.contains(options), "{}", run.err);
 }
+
+#[test]
+fn a_binary_that_needs_features_says_which() {
+    let folder = folder_of(&[
+        (
+            "Cargo.toml",
+            "[package]\nname = \"app\"\nedition = \"2021\"\n[features]\nneed = []\nmore = []\n\
+             [[bin]]\nname = \"a\"\npath = \"a.rs\"\nrequired-features = [\"need\", \"more\"]\n",
+        ),
+        ("a.rs", "fn main() { println!(\"{}\", cfg!(feature = \"need\")); }\n"),
+    ]);
+    let args = ["bundle", "--manifest-path", "Cargo.toml", "--bin", "a"];
+    let run = xtask_in(folder.path(), &args).exits(2);
+    let told = "binary `a` needs the features `need`, `more`";
+    let has_remedy = run.err.contains("add `--features need,more`");
+    assert!(run.err.contains("B014") && run.err.contains(told) && has_remedy, "{}", run.err);
+    let some = [&args[..], &["--features", "need"]].concat();
+    let run = xtask_in(folder.path(), &some).exits(2);
+    assert!(run.err.contains("binary `a` needs the feature `more`"), "{}", run.err);
+    let args = [&args[..], &["--features", "need,more"]].concat();
+    let run = xtask_in(folder.path(), &args).exits(0);
+    assert_eq!(compile_and_run(&run.out, ""), "true\n");
+}
+
+#[test]
+fn a_dependency_called_like_std_is_told_by_its_package() {
+    let folder = folder_of(&[
+        (
+            "Cargo.toml",
+            "[package]\nname = \"app\"\nedition = \"2021\"\n\
+             [dependencies]\ncore = { package = \"cp-core\", path = \"core\" }\n",
+        ),
+        ("src/main.rs", "fn main() { println!(\"{}\", core::one()); }\n"),
+        ("core/Cargo.toml", "[package]\nname = \"cp-core\"\nedition = \"2021\"\n"),
+        ("core/src/lib.rs", "pub fn one() -> u8 { 1 }\n"),
+    ]);
+    let run = xtask_in(folder.path(), &["bundle", "--manifest-path", "Cargo.toml"]).exits(2);
+    assert!(run.err.contains("`my_core = { package = \"cp-core\", ... }`"), "{}", run.err);
+}

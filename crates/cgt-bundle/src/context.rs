@@ -354,10 +354,12 @@ impl Context {
         let is_new = externs.insert(name.to_string(), Some(ExternCrate::Known)).is_none();
         let Some(package) = self.tree.crates[krate].package.filter(|_| is_new) else { return };
         let manifest = &self.workspace.packages[package].manifest;
-        if manifest.dependencies.iter().any(|dependency| dependency.extern_name == name) {
+        let mut dependencies = manifest.dependencies.iter();
+        if let Some(own) = dependencies.find(|dependency| dependency.extern_name == name) {
             let message = format!("a dependency of `{}` is called `{name}`", manifest.name);
             let help = format!(
-                "give it another name there: `my_{name} = {{ package = \"{name}\", ... }}`"
+                "give it another name there: `my_{name} = {{ package = {:?}, ... }}`",
+                own.package
             );
             self.diagnostics.push(Diagnostic::error(Code::UnknownCrate, message).help(help));
         }

@@ -114,11 +114,12 @@ that is off in a bundle, or, if the judge has the crate, name the judge by `--ju
 
 const BUILD_OUTPUT: &str = r#"
 Code asks for what only a build knows: `env!("OUT_DIR")`, `include!(concat!(env!("OUT_DIR"), ...))`,
-or another variable of cargo. The judge does not run build scripts. What a build script sets for
-`cfg` is asked of cargo, which may fail to run it: the reason is then told. What `cfg`, `env!`,
-`crate`, the names of crates and the paths of files mean in the rules of a macro is decided by the
-crate that calls it, and two that differ cannot share the rules; nor is `cfg` known of what a macro
-is given.
+or another variable of cargo that no manifest tells. The judge does not run build scripts. What a
+build script sets for `cfg` is asked of cargo, which may fail to run it: the reason is then told. What
+`cfg`, `env!`, `crate`, the names of crates and the paths of files mean in the rules of a macro is
+decided by the crate that calls it, and two that differ cannot share the rules; nor is `cfg` known of
+what a macro is given. What a program asks its environment for when it runs, no judge sets: that is a
+warning.
 
 What to do: commit the generated file and `include!` it by its path, or make it a `const`. If cargo
 fails, see that `cargo check` works. Write `$crate` for a macro's own crate.
@@ -152,9 +153,10 @@ What to do: install the Rust toolchain, correct the path, or do without the chec
 const TARGET: &str = "
 A package or workspace was given by `--manifest-path`, and which of its programs is meant is not
 clear: it has no binary, none of the name in `--bin` or `default-run`, or several and neither is
-given.
+given. Or the binary has `required-features` that are off, without which cargo does not build it.
 
-What to do: add `--bin NAME` with one of the names that are listed.
+What to do: add `--bin NAME` with one of the names that are listed, or `--features` with those that
+are named.
 ";
 
 const FEATURE: &str = r#"

@@ -20,6 +20,7 @@
 //! The stages, each in a file of its own: [`Workspace`] loads, then parse, resolve, reach and emit
 //! make the text, and [`verify`] asks the compiler.
 
+mod about;
 mod attrs;
 mod blank;
 mod built;

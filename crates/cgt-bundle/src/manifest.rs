@@ -51,6 +51,8 @@ pub struct Dependency {
     pub is_renamed: bool,
     /// The name in the manifest, which features refer to.
     pub key: String,
+    /// The name of its package.
+    pub package: String,
     /// The folder, for a path dependency.
     pub path: Option<PathBuf>,
     /// Features asked for.
@@ -70,6 +72,8 @@ pub struct Target {
     pub path: PathBuf,
     /// Its edition, which may be another one than that of its package.
     pub edition: Edition,
+    /// The features without which cargo does not build it.
+    pub required_features: Vec<String>,
 }
 
 /// What a manifest says of its package.
@@ -81,6 +85,8 @@ pub struct Manifest {
     pub name: String,
     /// Its version.
     pub version: String,
+    /// What else it tells its code by `env!`, by the variables' names.
+    pub about: BTreeMap<String, String>,
     /// Its licence, if stated.
     pub license: Option<String>,
     /// Its edition, unless a target states its own.
@@ -142,6 +148,7 @@ impl Manifest {
         Ok(Manifest {
             dir: dir.to_path_buf(),
             version: inherit.text("version").unwrap_or_else(|| "0.0.0".to_string()),
+            about: crate::about::variables(files, dir, package, workspace),
             license: inherit.text("license"),
             edition,
             rust_version: inherit.text("rust-version"),
@@ -238,7 +245,12 @@ fn lib_target(
     let path = lib.and_then(|lib| text(lib, "path"));
     let given = path.is_some() || lib.is_some();
     let path = normal(&dir.join(path.unwrap_or_else(|| "src/lib.rs".to_string())));
-    (given || files.is_file(&path)).then_some(Target { name, path, edition })
+    (given || files.is_file(&path)).then(|| Target {
+        name,
+        path,
+        edition,
+        required_features: Vec::new(),
+    })
 }
 
 /// The build script: what the manifest names, else `build.rs` unless that is ruled out.
@@ -254,6 +266,7 @@ fn build_script(files: &Files, dir: &Path, package: &Table) -> Option<PathBuf> {
 
 fn bin_targets(files: &Files, dir: &Path, package: &str, own: &Own<'_>) -> Vec<Target> {
     let mut bins = BTreeMap::new();
+    let mut required: BTreeMap<String, Vec<String>> = BTreeMap::new();
     let mut add = |name: &str, path: PathBuf, edition: Edition| {
         if files.is_file(&path) {
             bins.entry(name.to_string()).or_insert((path, edition));
@@ -261,6 +274,8 @@ fn bin_targets(files: &Files, dir: &Path, package: &str, own: &Own<'_>) -> Vec<T
     };
     for &(bin, edition) in &own.bins {
         let name = text(bin, "name").unwrap_or_else(|| package.to_string());
+        let needed = bin.get("required-features").map(strings);
+        required.entry(name.clone()).or_insert(needed.unwrap_or_default());
         match text(bin, "path") {
             Some(path) => add(&name, normal(&dir.join(path)), edition),
             None => {
@@ -286,7 +301,11 @@ fn bin_targets(files: &Files, dir: &Path, package: &str, own: &Own<'_>) -> Vec<T
             bins.entry(stem).or_insert((path, own.package));
         }
     }
-    bins.into_iter().map(|(name, (path, edition))| Target { name, path, edition }).collect()
+    let target = |(name, (path, edition)): (String, (PathBuf, Edition))| {
+        let required_features = required.remove(&name).unwrap_or_default();
+        Target { name, path, edition, required_features }
+    };
+    bins.into_iter().map(target).collect()
 }
 
 /// What stands for the target of a table that is for all of them.
@@ -351,13 +370,13 @@ fn dependency(dir: &Path, key: &str, value: &Value, workspace: &Table) -> Depend
         features.extend(strings(list));
     }
     let off = |table: &Table| table.get("default-features").and_then(Value::as_bool) == Some(false);
+    let package =
+        [own, shared_table].into_iter().flatten().find_map(|table| text(table, "package"));
     Dependency {
         extern_name: key.replace('-', "_"),
-        is_renamed: [own, shared_table]
-            .into_iter()
-            .flatten()
-            .any(|table| table.contains_key("package")),
+        is_renamed: package.is_some(),
         key: key.to_string(),
+        package: package.unwrap_or_else(|| key.to_string()),
         path,
         features,
         default_features: !own.is_some_and(off) && !shared_table.is_some_and(off),

@@ -126,6 +126,7 @@ pub(super) fn open_solution(
                 cx.diagnostics.push(diagnostic);
             }
             let features = cx.workspace.packages[package].features.clone();
+            check_required(cx, package, &path, &features)?;
             (program_edition(cx, package, &path), features)
         }
         None => (request.loose_edition(), BTreeSet::new()),
@@ -148,6 +149,31 @@ pub(super) fn open_solution(
     cx.enter_crate(id);
     cx.use_crate(id);
     Some(id)
+}
+
+/// Refuses a binary that cargo does not build without features that are off.
+fn check_required(
+    cx: &mut Context,
+    package: PackageId,
+    path: &Path,
+    features: &BTreeSet<String>,
+) -> Option<()> {
+    let Some(binary) = rooted_at(cx, package, path) else { return Some(()) };
+    // Features of dependencies are left to cargo.
+    let is_off = |name: &&String| !name.contains('/') && !features.contains(*name);
+    let missing: Vec<&str> =
+        binary.required_features.iter().filter(is_off).map(String::as_str).collect();
+    if missing.is_empty() {
+        return Some(());
+    }
+    let (what, features) = match missing.as_slice() {
+        [only] => ("feature", format!("`{only}`")),
+        all => ("features", format!("`{}`", all.join("`, `"))),
+    };
+    let message = format!("binary `{}` needs the {what} {features}", binary.name);
+    let help = format!("add `--features {}`", missing.join(","));
+    cx.diagnostics.push(Diagnostic::error(Code::Target, message).help(help));
+    None
 }
 
 /// The binary of a package whose root file this is.

@@ -231,6 +231,27 @@ impl Scan<'_> {
         self.cx.diagnostics.push(warning);
     }
 
+    /// Warns where a program asks at run time for what only cargo sets.
+    pub(super) fn variable_read(&mut self, call: &syn::ExprCall) {
+        let (syn::Expr::Path(function), Some(syn::Expr::Lit(name))) =
+            (&*call.func, call.args.first())
+        else {
+            return;
+        };
+        let syn::Lit::Str(name) = &name.lit else { return };
+        let last = segments(&function.path).pop().unwrap_or_default();
+        let is_of_cargo = name.value() == "CARGO" || name.value().starts_with("CARGO_");
+        if self.noting.is_some() || !is_of_cargo || !READING.contains(&last.as_str()) {
+            return;
+        }
+        let message =
+            format!("`{}` is set where cargo runs a program, and by no judge", name.value());
+        let warning = Diagnostic::warning(Code::BuildOutput, message)
+            .at(self.cx.tree.place(self.file, self.range(call.span())))
+            .help("write the value out, or ask for it with `env!`");
+        self.cx.diagnostics.push(warning);
+    }
+
     /// Warns of a hook that may print where a panic was.
     pub(super) fn hook_told(&mut self, call: &syn::ExprCall) {
         let syn::Expr::Path(function) = &*call.func else { return };
@@ -249,6 +270,9 @@ impl Scan<'_> {
         }
     }
 }
+
+/// Functions of the standard library that read the environment.
+const READING: &[&str] = &["var", "var_os"];
 
 /// Functions of the standard library that tell where code stands, the last one a type's.
 const TELLING: &[&str] = &["type_name", "type_name_of_val", "caller"];

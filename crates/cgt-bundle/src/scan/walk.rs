@@ -324,6 +324,7 @@ impl<'ast> Visit<'ast> for Scan<'_> {
 
     fn visit_expr_call(&mut self, call: &'ast syn::ExprCall) {
         self.hook_told(call);
+        self.variable_read(call);
         self.visit_expr(&call.func);
         self.elements(&call.attrs, &call.args);
     }

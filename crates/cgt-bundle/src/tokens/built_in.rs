@@ -187,6 +187,15 @@ impl Scan<'_> {
 }
 
 impl Context {
+    /// The name of the binary that a crate is the root of.
+    fn binary_name(&self, krate: CrateId) -> Option<String> {
+        let krate = &self.tree.crates[krate];
+        let package = &self.workspace.packages[krate.package.filter(|_| krate.mount.is_none())?];
+        let path = &self.tree.files[krate.root_file].path;
+        let own = package.manifest.bins.iter().find(|bin| bin.path == *path)?;
+        Some(own.name.clone())
+    }
+
     /// What `env!` or `option_env!` of a variable becomes in the code of a crate; `None` if it stays.
     pub(crate) fn variable_text(
         &self,
@@ -206,8 +215,13 @@ impl Context {
             "CARGO_PKG_VERSION_MAJOR" => version(0),
             "CARGO_PKG_VERSION_MINOR" => version(1),
             "CARGO_PKG_VERSION_PATCH" => version(2),
+            "CARGO_PKG_VERSION_PRE" => package.map(|package| {
+                let version = package.manifest.version.split('+').next().unwrap_or_default();
+                version.split_once('-').map_or("", |(_, pre)| pre).to_string()
+            }),
             "CARGO_CRATE_NAME" => package.map(|_| self.tree.crates[krate].name.clone()),
-            _ => None,
+            "CARGO_BIN_NAME" => self.binary_name(krate),
+            name => package.and_then(|package| package.manifest.about.get(name).cloned()),
         };
         if let Some(value) = value {
             let text = match is_option {
