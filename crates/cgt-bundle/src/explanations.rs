@@ -113,13 +113,13 @@ that is off in a bundle, or, if the judge has the crate, name the judge by `--ju
 "#;
 
 const BUILD_OUTPUT: &str = r#"
-Code asks for what only a build knows: `env!("OUT_DIR")`, `include!(concat!(env!("OUT_DIR"), ...))`,
-or another variable of cargo that no manifest tells. The judge does not run build scripts. What a
-build script sets for `cfg` is asked of cargo, which may fail to run it: the reason is then told. What
-`cfg`, `env!`, `crate`, the names of crates and the paths of files mean in the rules of a macro is
-decided by the crate that calls it, and two that differ cannot share the rules; nor is `cfg` known of
-what a macro is given. What a program asks its environment for when it runs, no judge sets: that is a
-warning.
+Code asks for what only a build knows: `env!("OUT_DIR")`, `include!(concat!(env!("OUT_DIR"),
+...))`, or another variable of cargo that no manifest tells. The judge does not run build scripts.
+What a build script sets for `cfg` is asked of cargo, which may fail to run it: the reason is then
+told. What `cfg`, `env!`, `crate`, the names of crates and the paths of files mean in the rules of
+a macro is decided by the crate that calls it, and two that differ cannot share the rules; nor is
+`cfg` known of what a macro is given. What a program asks its environment for when it runs, no
+judge sets: that is a warning.
 
 What to do: commit the generated file and `include!` it by its path, or make it a `const`. If cargo
 fails, see that `cargo check` works. Write `$crate` for a macro's own crate.
