@@ -1,6 +1,7 @@
 //! About: what a manifest tells of its package, as cargo tells it to the code by `env!`.
 
 use crate::files::{Files, normal};
+use crate::manifest::Inherit;
 use std::collections::BTreeMap;
 use std::path::{Component, Path, PathBuf};
 use toml::{Table, Value};
@@ -15,11 +16,11 @@ const README: [&str; 3] = ["README.md", "README.txt", "README"];
 pub fn variables(
     files: &Files,
     dir: &Path,
-    package: &Table,
+    inherit: &Inherit<'_>,
     workspace: &Table,
 ) -> BTreeMap<String, String> {
-    let about = About { files, dir, package, workspace };
-    let texts = TEXTS.map(|key| (key, about.text(key)));
+    let about = About { files, dir, inherit, workspace };
+    let texts = TEXTS.map(|key| (key, inherit.text(key)));
     let others = [
         ("authors", about.authors()),
         ("readme", about.readme()),
@@ -33,35 +34,19 @@ pub fn variables(
 struct About<'a> {
     files: &'a Files,
     dir: &'a Path,
-    package: &'a Table,
+    inherit: &'a Inherit<'a>,
     workspace: &'a Table,
 }
 
-impl<'a> About<'a> {
-    /// What is stated for a key, and whether the workspace states it.
-    fn value(&self, key: &str) -> Option<(&'a Value, bool)> {
-        match self.package.get(key)? {
-            Value::Table(table) => {
-                let is_shared = table.get("workspace").and_then(Value::as_bool) == Some(true);
-                let shared = self.workspace.get("package").filter(|_| is_shared)?;
-                Some((shared.get(key)?, true))
-            }
-            own => Some((own, false)),
-        }
-    }
-
-    fn text(&self, key: &str) -> Option<String> {
-        Some(self.value(key)?.0.as_str()?.to_string())
-    }
-
+impl About<'_> {
     fn authors(&self) -> Option<String> {
-        let all = self.value("authors")?.0.as_array()?.iter();
+        let all = self.inherit.value("authors")?.0.as_array()?.iter();
         Some(all.filter_map(Value::as_str).collect::<Vec<_>>().join(":"))
     }
 
     /// A path, from the package's folder.
     fn file(&self, key: &str) -> Option<String> {
-        let (value, is_shared) = self.value(key)?;
+        let (value, is_shared) = self.inherit.value(key)?;
         let path = value.as_str()?;
         if !is_shared {
             return Some(path.to_string());
@@ -71,7 +56,7 @@ impl<'a> About<'a> {
     }
 
     fn readme(&self) -> Option<String> {
-        match self.value("readme") {
+        match self.inherit.value("readme") {
             Some((Value::Boolean(is_there), _)) => is_there.then(|| README[0].to_string()),
             Some(_) => self.file("readme"),
             None => {

@@ -148,7 +148,7 @@ impl Manifest {
         Ok(Manifest {
             dir: dir.to_path_buf(),
             version: inherit.text("version").unwrap_or_else(|| "0.0.0".to_string()),
-            about: crate::about::variables(files, dir, package, workspace),
+            about: crate::about::variables(files, dir, &inherit, workspace),
             license: inherit.text("license"),
             edition,
             rust_version: inherit.text("rust-version"),
@@ -183,20 +183,23 @@ impl Manifest {
     }
 }
 
-struct Inherit<'a> {
+/// The table of a package, and that of its workspace from which it may inherit.
+pub(crate) struct Inherit<'a> {
     package: &'a Table,
     shared: Option<&'a Table>,
 }
 
-impl Inherit<'_> {
-    fn text(&self, key: &str) -> Option<String> {
+impl<'a> Inherit<'a> {
+    /// What is stated for a key, and whether the workspace states it.
+    pub(crate) fn value(&self, key: &str) -> Option<(&'a Value, bool)> {
         match self.package.get(key)? {
-            Value::String(text) => Some(text.clone()),
-            Value::Table(table) if flag(table, "workspace") => {
-                Some(self.shared?.get(key)?.as_str()?.to_string())
-            }
-            _ => None,
+            Value::Table(table) if flag(table, "workspace") => Some((self.shared?.get(key)?, true)),
+            own => Some((own, false)),
         }
+    }
+
+    pub(crate) fn text(&self, key: &str) -> Option<String> {
+        Some(self.value(key)?.0.as_str()?.to_string())
     }
 }
 
