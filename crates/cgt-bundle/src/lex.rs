@@ -6,7 +6,7 @@ use proc_macro2::{TokenStream, TokenTree};
 pub fn literal_end(text: &str, at: usize) -> usize {
     let bytes = text.as_bytes();
     match bytes[at] {
-        b'"' => string_end(bytes, at + 1),
+        b'"' => string_end(bytes, at + 1, b'"'),
         b'\'' => quote_end(text, at),
         b'r' if !is_word_before(bytes, at) => raw_end(text, at),
         b'b' | b'c' if !is_word_before(bytes, at) && bytes.get(at + 1) == Some(&b'r') => {
@@ -81,12 +81,12 @@ fn is_word_before(bytes: &[u8], at: usize) -> bool {
     })
 }
 
-/// The byte after a string whose content starts at `at`.
-fn string_end(bytes: &[u8], mut at: usize) -> usize {
+/// The byte after what is quoted and whose content starts at `at`.
+pub fn string_end(bytes: &[u8], mut at: usize, quote: u8) -> usize {
     while at < bytes.len() {
         match bytes[at] {
             b'\\' => at += 2,
-            b'"' => return at + 1,
+            byte if byte == quote => return at + 1,
             _ => at += 1,
         }
     }
@@ -106,7 +106,7 @@ fn quote_end(text: &str, at: usize) -> usize {
 }
 
 /// The byte after a raw string that starts with the `r` at `at`, or after that `r`.
-fn raw_end(text: &str, at: usize) -> usize {
+pub fn raw_end(text: &str, at: usize) -> usize {
     let rest = &text[at + 1..];
     let hashes = rest.len() - rest.trim_start_matches('#').len();
     if !rest[hashes..].starts_with('"') {

@@ -25,10 +25,11 @@ pub(crate) fn plain(text: &str) -> Option<String> {
 
 /// Texts that replace ranges of bytes.
 #[derive(Default)]
-struct Edits(Vec<(Range<usize>, String)>);
+pub(crate) struct Edits(pub(crate) Vec<(Range<usize>, String)>);
 
 impl Edits {
-    fn apply(mut self, text: &str) -> String {
+    /// The text with what replaces it, on the same lines as before.
+    pub(crate) fn apply(mut self, text: &str) -> String {
         self.0.sort_by_key(|(range, _)| range.start);
         let mut out = String::with_capacity(text.len());
         let mut at = 0;

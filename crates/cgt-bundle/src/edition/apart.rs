@@ -4,7 +4,7 @@
 //! since 2024 so are `##` and `#"x"#`. A space keeps them apart, which only `stringify!` shows.
 
 use super::is_punct;
-use crate::lex::{block_end, position};
+use crate::lex::{block_end, position, raw_end, string_end};
 use crate::manifest::Edition;
 use proc_macro2::TokenTree;
 
@@ -74,16 +74,9 @@ fn glued(text: &str) -> Vec<usize> {
 fn word(text: &str, at: usize, places: &mut Vec<usize>) -> usize {
     let bytes = text.as_bytes();
     let end = suffix_end(text, at);
-    let raw_end = || {
-        let hashes = bytes[end..].iter().take_while(|&&byte| byte == b'#').count();
-        let content = end + hashes + 1;
-        let close = format!("\"{}", "#".repeat(hashes));
-        let rest = text.get(content..).filter(|_| bytes.get(end + hashes) == Some(&b'"'))?;
-        Some(rest.find(&close).map_or(bytes.len(), |length| content + length + close.len()))
-    };
     let next = bytes.get(end).copied().unwrap_or_default();
     let known = match (&text[at..end], next) {
-        ("r" | "br", b'"' | b'#') => raw_end(),
+        ("r" | "br", b'"' | b'#') => Some(raw_end(text, end - 1)).filter(|&after| end < after),
         ("b", b'"' | b'\'') => Some(string_end(bytes, end + 1, next)),
         _ => None,
     };
@@ -110,18 +103,6 @@ fn quote(text: &str, at: usize, places: &mut Vec<usize>) -> usize {
         places.push(end);
     }
     end
-}
-
-/// The byte after what is quoted and starts at `at`.
-fn string_end(bytes: &[u8], mut at: usize, quote: u8) -> usize {
-    while at < bytes.len() {
-        match bytes[at] {
-            b'\\' => at += 2,
-            byte if byte == quote => return at + 1,
-            _ => at += 1,
-        }
-    }
-    bytes.len()
 }
 
 /// The byte after what may be the rest of a word or a literal.

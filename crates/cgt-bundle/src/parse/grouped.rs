@@ -3,9 +3,9 @@
 //! Each is written as an item of its own, on the line where the group ends.
 
 use super::exported::is_given;
+use crate::plain::Edits;
 use crate::tokens::is_colons;
 use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
-use std::ops::Range;
 
 /// The text with such names taken out of their groups, if there are any; on the same lines as before.
 pub(super) fn ungrouped(text: &str) -> Option<String> {
@@ -13,22 +13,13 @@ pub(super) fn ungrouped(text: &str) -> Option<String> {
     if !text.match_indices("::").any(is_led) {
         return None;
     }
-    let mut edits = Vec::new();
-    read(text, &text.parse::<TokenStream>().ok()?.into_iter().collect::<Vec<_>>(), &mut edits);
-    edits.sort_by_key(|(range, _): &(Range<usize>, String)| range.start);
-    let mut out = String::with_capacity(text.len());
-    let mut at = 0;
-    for (range, new) in &edits {
-        out.push_str(&text[at..range.start]);
-        out.push_str(new);
-        out.extend(text[range.clone()].chars().filter(|&c| c == '\n'));
-        at = range.end;
-    }
-    out.push_str(&text[at..]);
-    (!edits.is_empty()).then_some(out)
+    let tokens: Vec<TokenTree> = text.parse::<TokenStream>().ok()?.into_iter().collect();
+    let mut edits = Edits::default();
+    read(text, &tokens, &mut edits);
+    (!edits.0.is_empty()).then(|| edits.apply(text))
 }
 
-fn read(text: &str, tokens: &[TokenTree], edits: &mut Vec<(Range<usize>, String)>) {
+fn read(text: &str, tokens: &[TokenTree], edits: &mut Edits) {
     for at in 0..tokens.len() {
         match &tokens[at..] {
             [TokenTree::Ident(word), TokenTree::Group(group), TokenTree::Punct(end), ..]
@@ -40,7 +31,7 @@ fn read(text: &str, tokens: &[TokenTree], edits: &mut Vec<(Range<usize>, String)
                 let all: String = led.iter().map(|path| format!(" {head} {path};")).collect();
                 let end = end.span().byte_range().end;
                 if !all.is_empty() {
-                    edits.push((end..end, all));
+                    edits.0.push((end..end, all));
                 }
             }
             // What a macro is given means what the macro says.
@@ -53,7 +44,7 @@ fn read(text: &str, tokens: &[TokenTree], edits: &mut Vec<(Range<usize>, String)
 }
 
 /// Takes the names that start with `::` out of a group, and of the groups in it.
-fn split(group: &Group, led: &mut Vec<String>, edits: &mut Vec<(Range<usize>, String)>) {
+fn split(group: &Group, led: &mut Vec<String>, edits: &mut Edits) {
     let tokens: Vec<TokenTree> = group.stream().into_iter().collect();
     let mut at = 0;
     while at < tokens.len() {
@@ -67,7 +58,7 @@ fn split(group: &Group, led: &mut Vec<String>, edits: &mut Vec<(Range<usize>, St
                     part[0].span().byte_range().start..part[part.len() - 1].span().byte_range().end;
                 led.push(part.iter().cloned().collect::<TokenStream>().to_string());
                 let end = tokens.get(end).map_or(range.end, |comma| comma.span().byte_range().end);
-                edits.push((range.start..end, String::new()));
+                edits.0.push((range.start..end, String::new()));
             }
             _ => {}
         }
