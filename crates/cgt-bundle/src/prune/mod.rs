@@ -187,17 +187,37 @@ impl Search {
         groups: Vec<Group>,
         may_miss: fn(&str) -> bool,
     ) -> Result<Vec<Group>, Diagnostic> {
-        let mut todo = vec![groups];
+        self.remove_among(groups, false, may_miss)
+    }
+
+    /// The same of groups that were tried all at once and stayed.
+    fn remove_parts(
+        &mut self,
+        groups: Vec<Group>,
+        may_miss: fn(&str) -> bool,
+    ) -> Result<Vec<Group>, Diagnostic> {
+        self.remove_among(groups, true, may_miss)
+    }
+
+    fn remove_among(
+        &mut self,
+        groups: Vec<Group>,
+        is_tried: bool,
+        may_miss: fn(&str) -> bool,
+    ) -> Result<Vec<Group>, Diagnostic> {
+        let mut todo = vec![(groups, is_tried)];
         let mut kept = Vec::new();
-        while let Some(mut groups) = todo.pop() {
-            if groups.is_empty() || matches!(self.attempt(&groups, may_miss)?, Attempt::Removed) {
+        while let Some((mut groups, is_tried)) = todo.pop() {
+            if groups.is_empty()
+                || (!is_tried && matches!(self.attempt(&groups, may_miss)?, Attempt::Removed))
+            {
                 continue;
             }
             if groups.len() == 1 {
                 kept.extend(groups);
             } else {
-                todo.push(groups.split_off(groups.len() / 2));
-                todo.push(groups);
+                todo.push((groups.split_off(groups.len() / 2), false));
+                todo.push((groups, false));
             }
         }
         Ok(kept)
@@ -246,7 +266,7 @@ impl Search {
                 Attempt::Removed => return Ok(true),
                 Attempt::Different => {
                     let count = groups.len();
-                    return Ok(self.remove_groups(groups, |_| true)?.len() < count);
+                    return Ok(self.remove_parts(groups, |_| true)?.len() < count);
                 }
                 Attempt::Refused(complaints) => complaints,
             };

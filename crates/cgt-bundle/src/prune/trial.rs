@@ -27,7 +27,7 @@ impl Search {
             };
             if missed.is_empty() {
                 // Which of them matters is not told.
-                self.remove_groups(groups, mir::is_of_impl)?;
+                self.remove_parts(groups, mir::is_of_impl)?;
                 break;
             }
             unsure
