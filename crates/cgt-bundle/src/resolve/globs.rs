@@ -27,13 +27,26 @@ impl Context {
                     _ => Vec::new(),
                 };
                 for inside in inside {
-                    if !found.iter().any(|known| known.res == inside.res) {
+                    let is_same = |known: &Found| known.res == inside.res;
+                    let is_known = |known: &Found| is_same(known) && !self.may_hide(known, name);
+                    if !found.iter().any(is_known) {
                         found.push(inside.through(&target.via).through(&[unit]));
                     }
                 }
             }
         }
         found
+    }
+
+    /// Whether something on the way to what globs bring may hide it, so that another way counts too.
+    fn may_hide(&self, found: &Found, name: &str) -> bool {
+        found.via.iter().any(|&unit| match &self.tree.units[unit].part {
+            Part::Import(import) if import.alias.is_none() => {
+                let module = &self.tree.mods[import.module];
+                module.names.contains_key(name) || module.imports.contains_key(name)
+            }
+            _ => false,
+        })
     }
 
     /// Who must see a name that a glob of `module` brings to `from`: what one of them alone sees is
