@@ -76,6 +76,16 @@ pub enum Res {
     External,
 }
 
+impl Res {
+    /// The item that it is or is part of.
+    pub fn of(self) -> Option<ItemId> {
+        match self {
+            Res::Item(item) | Res::Variant(item) => Some(item),
+            Res::Module(_) | Res::External => None,
+        }
+    }
+}
+
 /// A meaning of a name, and the units that it was reached through.
 #[derive(Clone, Debug)]
 pub struct Found {

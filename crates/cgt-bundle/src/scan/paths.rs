@@ -1,6 +1,7 @@
 //! Paths: what they lead to, and how they are written in the bundle.
 
 use super::{Scan, segments};
+use crate::attrs;
 use crate::diag::{Code, Diagnostic};
 use crate::manifest::Edition;
 use crate::names::written;
@@ -94,6 +95,9 @@ impl Scan<'_> {
         let path = PathRef { scope: self.scope, is_absolute, is_use, segments: names };
         let resolved = self.cx.resolve(path, ns);
         self.need(&resolved.found);
+        if let Some(last) = names.last().filter(|_| ns == Namespace::Value) {
+            self.sealed(&resolved.found, last, span);
+        }
         if let Some(idx) = resolved.missing {
             self.report_missing(&resolved.found, &names[idx], span);
             return;
@@ -106,6 +110,40 @@ impl Scan<'_> {
                 resolved.found.into_iter().flat_map(|found| self.cx.through_alias(found)).collect();
             self.associated(&heads, &names[resolved.used..]);
         }
+    }
+
+    /// Refuses a name that means a constructor in the bundle alone: what is `#[non_exhaustive]` has
+    /// none that other crates see, and to them the name meant something else.
+    pub(super) fn sealed(&mut self, found: &[Found], name: &str, span: Span) {
+        let own = self.cx.tree.mods[self.scope].krate;
+        let is_sealed = |found: &Found| {
+            let item = found.res.of()?;
+            let krate = self.cx.tree.crate_of(item);
+            let features = &self.cx.tree.crates[krate].features;
+            let (attrs, fields) = match (&*self.cx.tree.items[item].node, found.res) {
+                (syn::Item::Struct(node), Res::Item(_)) => (&node.attrs, &node.fields),
+                (syn::Item::Enum(node), Res::Variant(_)) => {
+                    let variant = node.variants.iter().find(|variant| variant.ident == name)?;
+                    (&variant.attrs, &variant.fields)
+                }
+                _ => return None,
+            };
+            let is_it = krate != own
+                && !matches!(fields, syn::Fields::Named(_))
+                && attrs::has(attrs, "non_exhaustive", features);
+            is_it.then_some(krate)
+        };
+        let Some(krate) = found.iter().find_map(is_sealed).filter(|_| self.noting.is_none()) else {
+            return;
+        };
+        let message = format!(
+            "`{name}` would mean the constructor of `{}`, which is `#[non_exhaustive]` and not seen here",
+            self.cx.tree.crates[krate].name
+        );
+        let place = self.cx.tree.place(self.file, self.range(span));
+        let diagnostic = Diagnostic::error(Code::Meaning, message).at(place);
+        let help = "write the whole path of what is meant, such as `std::option::Option::Some`";
+        self.cx.diagnostics.push(diagnostic.help(help));
     }
 
     /// Notes the associated items `names` of one of the types `heads`.

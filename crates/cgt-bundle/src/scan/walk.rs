@@ -290,6 +290,7 @@ impl<'ast> Visit<'ast> for Scan<'_> {
             // A constant, a unit struct or a variant is compared with; anything else is bound.
             let found: Vec<Found> = self.cx.lexical(self.scope, &name, Namespace::Value);
             self.need(&found);
+            self.sealed(&found, &name, pat.ident.span());
         }
         self.bind(name);
         visit::visit_pat_ident(self, pat);
