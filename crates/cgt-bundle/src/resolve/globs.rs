@@ -24,6 +24,11 @@ impl Context {
                     Res::Item(item) if self.is_variant(item, name) => {
                         vec![Found::direct(Res::Variant(item))]
                     }
+                    Res::External
+                        if ns == Namespace::Type && self.brings_module(unit, &target, name) =>
+                    {
+                        vec![Found::direct(Res::External)]
+                    }
                     _ => Vec::new(),
                 };
                 for inside in inside {

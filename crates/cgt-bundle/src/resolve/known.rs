@@ -17,7 +17,7 @@ impl Context {
             return true;
         }
         let is_open = !here.globs.is_empty() || !here.opaque.is_empty();
-        is_open && (!self.opens(module) || self.is_known(name))
+        is_open && (!self.opens(module) || self.is_known(name) || super::standard::is_module(name))
     }
 
     /// Whether anything at all has the name, or may be given it by a macro call.

@@ -7,6 +7,7 @@ mod globs;
 mod hidden;
 mod known;
 mod made;
+mod standard;
 mod traits;
 mod types;
 
