@@ -98,7 +98,7 @@ fn may_have_closure(text: &str) -> bool {
             && (!is_near
                 || before.ends_with(['&', '(', '<', '=', '>'])
                 || before.ends_with("::")
-                || ["const", "mut"].contains(&last)
+                || ["const", "for", "mut"].contains(&last)
                 || before[..before.len() - last.len()].ends_with('\''))
     })
 }
@@ -239,6 +239,7 @@ fn is_type(tokens: &[TokenTree], start: usize, around: Around) -> bool {
         Some(TokenTree::Ident(before)) => {
             before == "mut"
                 || (before == "const" && is_punct(back(2), '*'))
+                || (before == "for" && is_impl(&tokens[..start]))
                 || is_punct(back(2), '\'')
         }
         _ => false,
@@ -290,12 +291,22 @@ fn is_old_range(tokens: &[TokenTree], at: usize) -> bool {
 
 /// Whether the braces after these tokens are those of a trait.
 fn is_trait_body(before: &[TokenTree]) -> bool {
+    has_word(before, "trait")
+}
+
+/// Whether these tokens are the head of an `impl`.
+fn is_impl(before: &[TokenTree]) -> bool {
+    has_word(before, "impl")
+}
+
+/// Whether the item or statement that these tokens begin has a word.
+fn has_word(before: &[TokenTree], word: &str) -> bool {
     let ends = |token: &TokenTree| {
         is_punct(Some(token), ';')
             || matches!(token, TokenTree::Group(group) if group.delimiter() == Delimiter::Brace)
     };
     let own = before.iter().rev().take_while(|token| !ends(token));
-    own.into_iter().any(|token| matches!(token, TokenTree::Ident(word) if word == "trait"))
+    own.into_iter().any(|token| matches!(token, TokenTree::Ident(own) if own == word))
 }
 
 /// Whether the parentheses after these tokens are those of `fn name<...>(...)`.
