@@ -26,7 +26,7 @@ impl Scan<'_> {
 
     /// The macro that is being read, if it is one.
     pub(super) fn own_rules(&self) -> Option<ItemId> {
-        let item = self.cx.tree.units[self.unit].item;
+        let item = self.walked.unwrap_or(self.cx.tree.units[self.unit].item);
         let entry = self.cx.tree.items.get(item)?;
         matches!(entry.kind, Kind::Macro { .. }).then_some(item)
     }
@@ -36,6 +36,16 @@ impl Scan<'_> {
         let own = self.own_rules().filter(|_| self.in_rules && self.is_library);
         let kind = |item: ItemId| &self.cx.tree.items[item].kind;
         own.filter(|&item| matches!(kind(item), Kind::Macro { exported: true }))
+    }
+
+    /// The macro whose rules are being read, if where it is called decides what a path that starts with
+    /// `name` means in them.
+    pub(crate) fn rules_of_callers(&self, name: &str, is_absolute: bool) -> Option<ItemId> {
+        let krate = self.cx.tree.mods[self.scope].krate;
+        self.exported_rules().or_else(|| {
+            let own = self.own_rules().filter(|_| self.in_rules)?;
+            self.cx.hangs_on_scope(krate, name, is_absolute).then_some(own)
+        })
     }
 
     /// Notes a call of an exported macro by its bare name in the rules of one.

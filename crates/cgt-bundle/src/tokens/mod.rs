@@ -248,7 +248,8 @@ impl Scan<'_> {
 
     /// Rewrites the path of a macro that is called.
     fn rewrite_callee(&mut self, callee: &Callee<'_>) {
-        if self.exported_rules().is_some() {
+        let name = callee.names.first().map_or("", String::as_str);
+        if self.rules_of_callers(name, callee.is_absolute).is_some() {
             let (names, is_absolute) = (callee.names.into(), callee.is_absolute);
             self.rewrite_in_tokens(&Path { names, is_absolute }, false, callee.first.clone());
         } else {

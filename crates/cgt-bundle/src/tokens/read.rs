@@ -59,7 +59,7 @@ impl Scan<'_> {
     }
 
     /// Changes the first segment of a path where it means something else in the bundle; in the rules
-    /// of an exported macro once it is known which crates call it.
+    /// of a macro once it is known what calls it.
     pub(super) fn rewrite_in_tokens(&mut self, path: &Path, is_use: bool, range: Range<usize>) {
         let name = path.names.first().map_or("", String::as_str);
         let lead = Lead { name, is_absolute: path.is_absolute, is_use, goes_on: true };
@@ -75,7 +75,9 @@ impl Scan<'_> {
         range: Range<usize>,
         own: Option<String>,
     ) {
-        match self.exported_rules().filter(|_| self.noting.is_none()) {
+        let name = path.names.first().map_or("", String::as_str);
+        let rules = self.rules_of_callers(name, path.is_absolute);
+        match rules.filter(|_| self.noting.is_none()) {
             Some(rules) => {
                 let (file, edition) = (self.file, self.edition());
                 let (names, is_absolute) = (path.names.clone(), path.is_absolute);

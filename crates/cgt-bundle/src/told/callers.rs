@@ -1,5 +1,6 @@
-//! Callers: what the crate that calls a macro decides of the macro's rules, though they stand in
-//! another one: what `crate` is, which crates there are, what `cfg` and `env!` say.
+//! Callers: what the code that calls a macro decides of the macro's rules, though they stand
+//! elsewhere: what `crate` is, which crates there are and which names hide them, what `cfg` and `env!`
+//! say.
 
 use super::{Condition, Told};
 use crate::cfg;
@@ -14,7 +15,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use std::rc::Rc;
 
-/// The first segment of a path in the rules of an exported macro.
+/// The first segment of a path in the rules of a macro.
 pub struct RulesLead {
     pub rules: ItemId,
     pub file: FileId,
@@ -47,6 +48,9 @@ pub struct RulesVariable {
     pub name: String,
     pub is_option: bool,
 }
+
+/// What means the same at the start of a path in all modules of a crate, or is not a crate anywhere.
+const FIXED: &[&str] = &["$crate", "Self", "crate", "self", "super"];
 
 /// Macros, and the scopes that call them, also by way of other macros.
 type Callers = BTreeMap<ItemId, BTreeSet<ModId>>;
@@ -113,8 +117,12 @@ impl Context {
             Some(_) => format!("`{}`", self.tree.crates[krate].name),
             None => "the solution".to_string(),
         });
+        let (caller, differing) = match one == other {
+            true => ("module", format!("two modules of {one}")),
+            false => ("crate", format!("{one} and {other}")),
+        };
         let message = format!(
-            "the crate that calls a macro decides what {what} means in its rules, and {one} and {other} differ"
+            "the {caller} that calls a macro decides what {what} means in its rules, and {differing} differ"
         );
         let place = self.tree.place(place.0, place.1);
         self.diagnostics.push(Diagnostic::error(Code::BuildOutput, message).at(place).help(help));
@@ -178,13 +186,15 @@ impl Context {
 
     fn settle_lead(&mut self, lead: &RulesLead, scopes: Option<&BTreeSet<ModId>>) {
         let own = self.tree.crate_of(lead.rules);
+        let name = lead.names.first().map_or("", String::as_str);
+        let hangs_on_scope = self.hangs_on_scope(own, name, lead.is_absolute);
         // What each crate that calls the macro makes of it.
         let mut texts: Vec<(Option<String>, CrateId)> = Vec::new();
         for &scope in scopes.into_iter().flatten() {
             let krate = self.tree.mods[scope].krate;
             let text = match krate == own {
-                true => Some(lead.own.clone()),
-                false => self.lead_text(lead, scope),
+                true if !hangs_on_scope => Some(lead.own.clone()),
+                _ => self.lead_text(lead, scope),
             };
             match text {
                 Some(text) if texts.iter().all(|(known, _)| *known != text) => {
@@ -205,6 +215,13 @@ impl Context {
                 self.differs(&what, crates, (lead.file, lead.range.clone()), help);
             }
         }
+    }
+
+    /// Whether different modules of a crate may mean different things by the first name of a path: it
+    /// is a crate's, unless a module or import hides that.
+    pub(crate) fn hangs_on_scope(&self, krate: CrateId, name: &str, is_absolute: bool) -> bool {
+        let is_fixed = is_absolute || FIXED.contains(&name);
+        !is_fixed && self.may_be_crate(krate, name)
     }
 
     fn write_lead(&mut self, lead: &RulesLead, text: Option<String>) {
