@@ -63,6 +63,8 @@ pub struct Context {
     pub made_names: HashSet<String>,
     /// Whether the macro call at a place makes a module or type of a name, as far as that is known.
     pub made_types: HashMap<(FileId, usize, String), Option<bool>>,
+    /// Whether a glob is known that opens something outside.
+    pub has_outside_globs: bool,
     /// All modules and types that the call there makes; `None` if that is not certain.
     pub names_made: HashMap<(FileId, usize), Option<Rc<HashSet<String>>>>,
 
@@ -181,6 +183,7 @@ impl Context {
             names_made: HashMap::default(),
             rules: HashMap::default(),
             expansions: Vec::new(),
+            has_outside_globs: false,
             made_impls: HashMap::default(),
             told: Told::default(),
             reach: Reach::default(),

@@ -1,13 +1,6 @@
-//! Imports from outside: which `use std::...` a library still needs.
-//!
-//! A name that is used keeps its import. A trait may be needed though its name is not, for the
-//! methods that it brings into scope; that is decided by the names of its methods.
+//! Outside: the traits and types of the standard library, and what imports of them may bring.
 
-use crate::context::Context;
-use crate::resolve::{Namespace, Res};
-use crate::tree::{ItemId, Kind, ModId, Part, UnitId};
 use rustc_hash::FxHashSet as HashSet;
-use std::collections::BTreeMap;
 
 /// Traits of the standard library that are not in every prelude, with the methods that they bring.
 const TRAITS: &[(&str, &[&str])] = &[
@@ -209,99 +202,31 @@ pub fn is_type(name: &str) -> bool {
     PRIMITIVE.contains(&name) || TYPES.contains(&name)
 }
 
-impl Context {
-    /// Marks imports from outside that may bring a needed method; whether there were new ones.
-    pub fn keep_outside_imports(&mut self) -> bool {
-        let mut names: BTreeMap<ModId, HashSet<String>> = BTreeMap::new();
-        for (scope, name) in &self.reach.in_scope {
-            names.entry(self.tree.real_module(*scope)).or_default().insert(name.clone());
-        }
-        let is_library =
-            |item: ItemId| item != ItemId::MAX && self.solution != Some(self.tree.crate_of(item));
-        let live: std::collections::BTreeSet<ModId> = (self.tree.units.iter())
-            .filter(|unit| {
-                unit.is_live && is_library(unit.item) && !matches!(unit.part, Part::Import(_))
-            })
-            .map(|unit| self.tree.real_module(self.tree.items[unit.item].module))
-            .collect();
-        let mut wanted: Vec<UnitId> = Vec::new();
-        for module in live {
-            let here = names.remove(&module).unwrap_or_default();
-            let module = &self.tree.mods[module];
-            let all = module.imports.values().flatten().chain(&module.unnamed).chain(&module.globs);
-            wanted.extend(all.copied().filter(|&unit| {
-                !self.tree.units[unit].is_live
-                    && (self.may_bring(unit, &here) || self.is_inside(unit))
-            }));
-        }
-        wanted.sort_unstable();
-        wanted.retain(|&unit| {
-            self.import(unit, Namespace::Type).iter().any(|found| match found.res {
-                Res::External => !self.is_inside(unit),
-                res => self.may_be_made(res),
-            })
-        });
-        for &unit in &wanted {
-            self.mark(unit, crate::reach::ROOT);
-        }
-        !wanted.is_empty()
+/// Whether what has this path outside may be needed for a method among `names`.
+pub fn may_bring(path: &[String], names: &HashSet<String>) -> bool {
+    let (Some(first), Some(name)) = (path.first(), path.last()) else { return false };
+    let is_std = matches!(first.as_str(), "std" | "core" | "alloc");
+    // `Read` and `Write` stand for several traits with many methods.
+    if is_std && name == "Write" {
+        return [
+            "write",
+            "write_all",
+            "write_fmt",
+            "write_str",
+            "write_char",
+            "flush",
+            "by_ref",
+            "write_vectored",
+        ]
+        .iter()
+        .any(|method| names.contains(*method))
+            || ["writeln", "write"].iter().any(|call| names.contains(&format!("{call}!")));
     }
-
-    /// Whether an import leads to a needed macro call, which may make a trait, or to a module of one.
-    fn may_be_made(&self, res: Res) -> bool {
-        let is_made = |&item: &ItemId| {
-            matches!(self.tree.items[item].kind, Kind::Opaque)
-                && self.tree.units[self.tree.items[item].unit].is_live
-        };
-        match res {
-            Res::Item(item) => is_made(&item),
-            Res::Module(module) => self.tree.mods[module].items.iter().any(is_made),
-            _ => false,
-        }
+    if let (true, Some((_, methods))) = (is_std, TRAITS.iter().find(|(known, _)| known == name)) {
+        return methods.iter().any(|method| names.contains(*method));
     }
-
-    fn is_inside(&self, unit: UnitId) -> bool {
-        let Part::Import(import) = &self.tree.units[unit].part else { return false };
-        let name = import.path.last().map_or("", String::as_str);
-        let may_be_trait = import.alias.is_none() || name.starts_with(char::is_uppercase);
-        may_be_trait
-            && matches!(import.path.first().map(String::as_str), Some("crate" | "self" | "super"))
+    if is_std && TYPES.contains(&name.as_str()) {
+        return false;
     }
-
-    /// Whether an import from outside may be needed for a method among `names`.
-    pub(crate) fn may_bring(&self, unit: UnitId, names: &HashSet<String>) -> bool {
-        let Part::Import(import) = &self.tree.units[unit].part else { return false };
-        if matches!(import.path.first().map(String::as_str), Some("crate" | "self" | "super")) {
-            return false;
-        }
-        if import.alias.is_none() {
-            return true;
-        }
-        let Some(name) = import.path.last() else { return false };
-        let is_std = matches!(import.path[0].as_str(), "std" | "core" | "alloc");
-        // `Read` and `Write` stand for several traits with many methods.
-        if is_std && name == "Write" {
-            return [
-                "write",
-                "write_all",
-                "write_fmt",
-                "write_str",
-                "write_char",
-                "flush",
-                "by_ref",
-                "write_vectored",
-            ]
-            .iter()
-            .any(|method| names.contains(*method))
-                || ["writeln", "write"].iter().any(|call| names.contains(&format!("{call}!")));
-        }
-        if let (true, Some((_, methods))) = (is_std, TRAITS.iter().find(|(known, _)| known == name))
-        {
-            return methods.iter().any(|method| names.contains(*method));
-        }
-        if is_std && TYPES.contains(&name.as_str()) {
-            return false;
-        }
-        name.starts_with(char::is_uppercase)
-    }
+    name.starts_with(char::is_uppercase)
 }

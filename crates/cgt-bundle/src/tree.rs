@@ -267,6 +267,11 @@ pub struct Import {
 }
 
 impl Tree {
+    /// Whether a unit is an import by a glob.
+    pub fn is_glob(&self, unit: UnitId) -> bool {
+        matches!(&self.units[unit].part, Part::Import(import) if import.alias.is_none())
+    }
+
     /// A new unit of an item.
     pub fn unit(&mut self, item: ItemId, part: Part) -> UnitId {
         self.units.push(Unit { item, part, is_live: false, because: None });

@@ -46,13 +46,9 @@ impl Context {
         let Kind::Use { leaves } = self.tree.items[item].kind.clone() else { return false };
         leaves.into_iter().any(|leaf| {
             self.tree.units[leaf].is_live
-                && !self.is_glob(leaf)
+                && !self.tree.is_glob(leaf)
                 && self.is_narrow_leaf(leaf, narrow)
         })
-    }
-
-    fn is_glob(&self, unit: UnitId) -> bool {
-        matches!(&self.tree.units[unit].part, Part::Import(import) if import.alias.is_none())
     }
 
     fn is_narrow_leaf(&mut self, leaf: UnitId, narrow: &BTreeSet<ItemId>) -> bool {

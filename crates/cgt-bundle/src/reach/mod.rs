@@ -208,7 +208,6 @@ impl Context {
             match self.reach.queue.pop_front() {
                 Some(unit) => self.visit(unit),
                 None if self.reach.fresh.is_empty()
-                    && !self.keep_outside_imports()
                     && !self.keep_passed_on()
                     && !self.fold_calls()
                     && !self.keep_hiding() =>

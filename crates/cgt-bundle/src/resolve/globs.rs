@@ -67,7 +67,7 @@ impl Context {
         calls.map(|call| Found::direct(Res::Item(call))).collect()
     }
 
-    pub(super) fn import_is_seen(&self, unit: UnitId, from: ModId) -> bool {
+    pub(crate) fn import_is_seen(&self, unit: UnitId, from: ModId) -> bool {
         match &self.tree.units[unit].part {
             Part::Import(import) => self.tree.sees(from, import.vis),
             _ => false,

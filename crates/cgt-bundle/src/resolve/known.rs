@@ -17,7 +17,10 @@ impl Context {
             return true;
         }
         let is_open = !here.globs.is_empty() || !here.opaque.is_empty();
-        is_open && (!self.opens(module) || self.is_known(name) || super::standard::is_module(name))
+        is_open
+            && (!self.opens(module)
+                || self.is_known(name)
+                || (self.has_outside_globs && super::standard::is_module(name)))
     }
 
     /// Whether anything at all has the name, or may be given it by a macro call.
@@ -46,6 +49,7 @@ impl Context {
             }
             for unit in self.tree.mods[module].globs.clone() {
                 let found = self.import(unit, Namespace::Type);
+                self.has_outside_globs |= found.iter().any(|found| found.res == Res::External);
                 open.extend(found.iter().filter_map(|found| match found.res {
                     Res::Module(inner) => Some(inner),
                     _ => None,

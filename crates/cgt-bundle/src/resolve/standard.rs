@@ -44,27 +44,31 @@ const MODULES: &[(&str, &str)] = &[
 
 /// Whether a name is that of a module of the standard library.
 pub(super) fn is_module(name: &str) -> bool {
-    MODULES.iter().any(|(_, modules)| modules.split(' ').any(|module| module == name))
+    MODULES.iter().any(|(_, modules)| has(modules, name))
+}
+
+fn has(modules: &str, name: &str) -> bool {
+    modules.split(' ').any(|module| module == name)
 }
 
 impl Context {
     /// Whether a glob of something outside brings a module of the standard library of this name.
     pub(super) fn brings_module(&self, glob: UnitId, opened: &Found, name: &str) -> bool {
         is_module(name)
-            && self.opened_path(glob, opened).is_some_and(|path| {
+            && self.path_outside(glob, opened).is_some_and(|path| {
+                let path = path.join("::");
                 let mut known = MODULES.iter().filter(|(outer, _)| *outer == path);
-                known.any(|(_, modules)| modules.split(' ').any(|module| module == name))
+                known.any(|(_, modules)| has(modules, name))
             })
     }
 
-    /// The path of what a glob opens outside, if imports alone lead there.
-    fn opened_path(&self, glob: UnitId, opened: &Found) -> Option<String> {
-        let Part::Import(import) = &self.tree.units[glob].part else { return None };
-        let Some(&last) = opened.via.last() else { return Some(import.path.join("::")) };
+    /// The path of what an import leads to outside, if imports alone lead there.
+    pub(crate) fn path_outside(&self, import: UnitId, found: &Found) -> Option<Vec<String>> {
+        let Part::Import(import) = &self.tree.units[import].part else { return None };
+        let Some(&last) = found.via.last() else { return Some(import.path.clone()) };
         let Part::Import(outside) = &self.tree.units[last].part else { return None };
         let alias = outside.alias.as_ref()?;
         let at = import.path.iter().rposition(|segment| segment == alias)?;
-        let path = outside.path.iter().chain(&import.path[at + 1..]);
-        Some(path.map(String::as_str).collect::<Vec<_>>().join("::"))
+        Some(outside.path.iter().chain(&import.path[at + 1..]).cloned().collect())
     }
 }
