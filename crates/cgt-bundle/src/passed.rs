@@ -40,10 +40,14 @@ impl Context {
             is_item && !matches!(unit.part, Part::Import(_))
         };
         let code = self.tree.units.iter().filter(is_code);
-        let live: BTreeSet<ModId> = code
-            .map(|unit| self.tree.real_module(self.tree.items[unit.item].module))
-            .chain(names.keys().copied())
-            .collect();
+        let code: BTreeSet<ModId> =
+            code.map(|unit| self.tree.real_module(self.tree.items[unit.item].module)).collect();
+        // All of a solution is there.
+        let is_live = |&module: &ModId| {
+            self.solution == Some(self.tree.mods[module].krate)
+                || code.contains(&self.tree.real_module(module))
+        };
+        let live: Vec<ModId> = (0..self.tree.mods.len()).filter(is_live).collect();
         let mut wanted = BTreeSet::new();
         for from in live {
             let names = names.remove(&from).unwrap_or_default();

@@ -14,7 +14,7 @@ mod needs;
 pub use makes::Definitions;
 
 use crate::context::Context;
-use crate::resolve::{Namespace, Res};
+use crate::resolve::{Found, Namespace, Res};
 use crate::scan::Scan;
 use crate::tree::{ItemId, Kind, ModId, Part, Unit, UnitId};
 
@@ -264,20 +264,19 @@ impl Context {
 
     /// Whether a module may have names that syntax does not show: by a macro call, or a glob from outside.
     pub fn is_open(&mut self, module: ModId) -> bool {
-        if !self.tree.mods[module].opaque.is_empty() {
+        if !self.tree.mods[module].opaque.is_empty()
+            || !self.past_outside_globs(module, module).is_empty()
+        {
             return true;
         }
         let globs = self.tree.mods[module].globs.clone();
         globs.into_iter().any(|unit| {
             let found = self.import(unit, Namespace::Type);
-            found.is_empty()
-                || found.iter().any(|found| match found.res {
-                    Res::External => true,
-                    Res::Module(inner) => {
-                        inner != module && !self.tree.mods[inner].opaque.is_empty()
-                    }
-                    _ => false,
-                })
+            let is_open = |found: &Found| match found.res {
+                Res::Module(inner) => inner != module && !self.tree.mods[inner].opaque.is_empty(),
+                _ => false,
+            };
+            found.is_empty() || found.iter().any(is_open)
         })
     }
 

@@ -74,16 +74,30 @@ impl Context {
         }
     }
 
-    /// A name that a module does not have itself may come with `pub use std::*`.
-    pub(super) fn past_outside_globs(&mut self, module: ModId, from: ModId) -> Vec<Found> {
-        let mut found = Vec::new();
-        for unit in self.tree.mods[module].globs.clone() {
-            let is_outside =
-                |found: &Found| found.res == Res::External && !found.via.contains(&unit);
-            if self.import_is_seen(unit, from)
-                && self.import(unit, Namespace::Type).iter().any(is_outside)
-            {
-                found.push(Found::direct(Res::External).through(&[unit]));
+    /// A name that a module does not have itself may come with `pub use std::*`, also from a module
+    /// that a glob opens.
+    pub(crate) fn past_outside_globs(&mut self, module: ModId, from: ModId) -> Vec<Found> {
+        let (mut found, mut seen) = (Vec::new(), vec![module]);
+        let mut open = vec![(module, from, Vec::new())];
+        while let Some((module, from, way)) = open.pop() {
+            for unit in self.tree.mods[module].globs.clone() {
+                if !self.import_is_seen(unit, from) {
+                    continue;
+                }
+                for target in self.import(unit, Namespace::Type) {
+                    let is_own = target.via.contains(&unit);
+                    let way = way.iter().copied().chain([unit]).chain(target.via).collect();
+                    match target.res {
+                        Res::External if !is_own => {
+                            found.push(Found { res: Res::External, via: way })
+                        }
+                        Res::Module(inner) if !seen.contains(&inner) => {
+                            seen.push(inner);
+                            open.push((inner, module, way));
+                        }
+                        _ => {}
+                    }
+                }
             }
         }
         found
