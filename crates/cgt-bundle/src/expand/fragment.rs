@@ -203,7 +203,15 @@ fn used(fragment: Fragment, trees: &[Tree]) -> Result<usize, Unsure> {
         Fragment::Vis => taken(stream, syn::Visibility::parse),
         _ => None,
     };
-    trees_of(trees, taken.ok_or(Unsure)?).ok_or(Unsure)
+    let used = trees_of(trees, taken.ok_or(Unsure)?).ok_or(Unsure)?;
+    // What follows a path as the arguments of `Fn(A)` do belongs to it.
+    let has_arguments = matches!(fragment, Fragment::Path | Fragment::Ty)
+        && trees.get(used).is_some_and(|next| next.group(Delimiter::Parenthesis).is_some());
+    let goes_on = |next: &Tree| next.is("->") || next.is("::");
+    match trees.get(used + 1).is_some_and(goes_on) {
+        true if has_arguments => Err(Unsure),
+        _ => Ok(used + usize::from(has_arguments)),
+    }
 }
 
 /// How many tokens something takes.
