@@ -34,15 +34,17 @@ impl Scan<'_> {
                 true
             }
             "cfg" => {
+                let is_bare = callee.names == ["cfg"] && !callee.is_absolute;
+                let form = if is_bare { Form::Call } else { Form::CallByPath };
                 if self.in_rules {
-                    self.condition(callee.whole.clone(), tokens.clone(), Form::Call);
+                    self.condition(callee.whole.clone(), tokens.clone(), form);
                     return true;
                 }
                 let krate = self.cx.tree.mods[self.scope].krate;
                 let features = &self.cx.tree.crates[krate].features;
                 if self.is_library || crate::cfg::is_of_package(tokens, features) {
                     let verdict = crate::cfg::evaluate(tokens, features);
-                    self.replace(callee.whole.clone(), Form::Call.text(verdict));
+                    self.replace(callee.whole.clone(), form.text(verdict));
                 }
                 true
             }

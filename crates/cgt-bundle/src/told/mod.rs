@@ -64,6 +64,8 @@ pub enum Form {
     Attribute,
     /// As `cfg!(...)`.
     Call,
+    /// The same by a path or another name; `cfg!` may be something else there.
+    CallByPath,
 }
 
 impl Form {
@@ -73,9 +75,10 @@ impl Form {
             (Form::Attribute, Verdict::True) => "all()".to_string(),
             (Form::Attribute, Verdict::False) => "any()".to_string(),
             (Form::Attribute, Verdict::Unknown(text)) => text,
-            (Form::Call, Verdict::True) => "true".to_string(),
-            (Form::Call, Verdict::False) => "false".to_string(),
+            (Form::Call | Form::CallByPath, Verdict::True) => "true".to_string(),
+            (Form::Call | Form::CallByPath, Verdict::False) => "false".to_string(),
             (Form::Call, Verdict::Unknown(text)) => format!("cfg!({text})"),
+            (Form::CallByPath, Verdict::Unknown(text)) => format!("::core::cfg!({text})"),
         }
     }
 }
