@@ -84,6 +84,9 @@ impl Scan<'_> {
             return;
         }
         self.handed(ours, name, arguments);
+        if self.noting.is_none() && ours.iter().any(|&item| self.cx.asserts(item)) {
+            self.asserted_openly(inside.clone());
+        }
         let tells = ours.iter().map(|&item| self.cx.tells(item)).max().unwrap_or_default();
         let tells = tells.max(Tells::of_arguments(arguments));
         // What stands for variables is not known here.
@@ -226,7 +229,15 @@ impl Scan<'_> {
         {
             let (file, text) = (self.file, crate::told::printed(&expr));
             self.cx.told.assertions.push(Assertion { file, inside, has_comma, text });
+        } else if self.noting.is_none() && crate::told::is_open(tokens) {
+            self.asserted_openly(inside);
         }
+    }
+
+    /// Notes what is asserted in the rules of a macro, or by way of them: it cannot be written out.
+    fn asserted_openly(&mut self, inside: Range<usize>) {
+        let file = self.file;
+        self.cx.told.assertions.push(Assertion { file, inside, has_comma: false, text: None });
     }
 
     fn warn_of_place(&mut self, names: &[String], span: proc_macro2::Span) {

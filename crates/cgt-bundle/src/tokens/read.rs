@@ -152,6 +152,9 @@ impl Scan<'_> {
                 return;
             }
         }
+        if ours.is_empty() && matches!(last, "assert" | "debug_assert") && self.in_rules {
+            self.asserted(&call.group.stream(), inside.clone());
+        }
         let outer = self.in_errors;
         self.in_errors |= ours.is_empty() && ERRORS.contains(&last);
         let handed = self.is_handed_over;

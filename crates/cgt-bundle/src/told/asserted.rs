@@ -4,6 +4,7 @@
 use crate::context::Context;
 use crate::diag::{Code, Diagnostic};
 use crate::tree::FileId;
+use proc_macro2::{TokenStream, TokenTree};
 use std::ops::Range;
 use syn::Expr;
 
@@ -54,6 +55,28 @@ impl Context {
             }
         }
     }
+}
+
+/// Whether the rules of a macro assert a variable, which the message then tells.
+pub fn asserts(rules: &TokenStream) -> bool {
+    let tokens: Vec<TokenTree> = rules.clone().into_iter().collect();
+    tokens.iter().enumerate().any(|(at, token)| match (token, &tokens[at + 1..]) {
+        (TokenTree::Group(group), _) => asserts(&group.stream()),
+        (TokenTree::Ident(name), [TokenTree::Punct(bang), TokenTree::Group(group), ..])
+            if bang.as_char() == '!' && (name == "assert" || name == "debug_assert") =>
+        {
+            is_open(&group.stream())
+        }
+        _ => false,
+    })
+}
+
+/// Whether a variable is in what is asserted, and no message after it.
+pub fn is_open(asserted: &TokenStream) -> bool {
+    let tokens: Vec<TokenTree> = asserted.clone().into_iter().collect();
+    let is = |token: &TokenTree, sign: char| matches!(token, TokenTree::Punct(punct) if punct.as_char() == sign);
+    let has_message = tokens.iter().rev().skip(1).any(|token| is(token, ','));
+    !has_message && asserted.to_string().contains('$')
 }
 
 /// How long a text may be for the compiler not to break its lines.

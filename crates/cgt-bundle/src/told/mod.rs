@@ -6,7 +6,7 @@ mod callers;
 mod quotes;
 mod tells;
 
-pub use asserted::{Assertion, printed};
+pub use asserted::{Assertion, asserts, is_open, printed};
 pub use callers::{LeadPlace, RulesLead, RulesVariable};
 pub use tells::{Tells, asks_for_crate, counts};
 
@@ -43,6 +43,7 @@ pub struct Told {
     pub files: BTreeSet<(ItemId, FileId)>,
     pub includes: Vec<Included>,
     tellers: HashMap<ItemId, Tells>,
+    asserters: HashMap<ItemId, bool>,
 }
 
 /// A predicate in the rules of a macro, which the crate that calls the macro decides.
@@ -255,6 +256,17 @@ impl Context {
         let tells = tells.unwrap_or_default().max(counts);
         self.told.tellers.insert(item, tells);
         tells
+    }
+
+    /// Whether a macro, or one that it calls, asserts what it is given.
+    pub fn asserts(&mut self, item: ItemId) -> bool {
+        if let Some(&known) = self.told.asserters.get(&item) {
+            return known;
+        }
+        let called = self.called_by(item);
+        let asserts = called.into_iter().any(|called| self.rules_of(called).asserts);
+        self.told.asserters.insert(item, asserts);
+        asserts
     }
 
     /// The macro, and those of the names that it calls, and so on.
