@@ -1,7 +1,7 @@
 //! Lift: what a newer edition reads otherwise, in a crate of an older one, as it was meant.
 
 use super::apart::is_of_hash;
-use super::rules::{Code, VARIABLE, code_of};
+use super::rules::{Code, VARIABLE, asked_words, code_of};
 use super::{is_fragment, is_punct};
 use crate::context::Context;
 use crate::manifest::Edition;
@@ -29,6 +29,7 @@ impl Context {
             if !is_kept || !is_own || self.tree.crate_of(item) != krate {
                 continue;
             }
+            let is_exported = matches!(entry.kind, Kind::Macro { exported: true });
             let (file, node) = (entry.file, self.full(item));
             if crosses(Edition::E2021) {
                 self.lift_captures(file, &node, is_measured);
@@ -38,6 +39,9 @@ impl Context {
                 lift.visit_item(&node);
                 if let syn::Item::Macro(rules) = &*node {
                     lift.rules(rules);
+                    if is_exported {
+                        self.refuse_gen(file, rules.mac.tokens.clone());
+                    }
                 }
                 self.lift_unsafety(file, node.to_token_stream());
                 self.lift_words(file, node.to_token_stream());
@@ -46,6 +50,14 @@ impl Context {
             }
         }
         files.into_iter().for_each(|file| self.lift_written_attributes(file));
+    }
+
+    /// Those who call a macro of which a rule asks for `gen` may mean the word or the name.
+    fn refuse_gen(&mut self, file: FileId, rules: TokenStream) {
+        for word in asked_words(rules).into_iter().filter(|word| word == "gen") {
+            let range = self.tree.files[file].range(word.span());
+            self.refuse_word(file, range, "gen");
+        }
     }
 
     fn lift_words(&mut self, file: FileId, tokens: TokenStream) {

@@ -1,12 +1,25 @@
 //! Macros: fragments, and macros of the standard library, that had another meaning.
 
-use super::rules::bodies;
+use super::rules::{asked_words, bodies};
 use super::{is_fragment, is_punct};
+use crate::context::Context;
 use crate::diag::{Code, Diagnostic};
+use crate::manifest::Edition;
 use crate::scan::Scan;
+use crate::tree::{FileId, Kind};
 use proc_macro2::{TokenStream, TokenTree};
 use std::ops::Range;
 use syn::spanned::Spanned;
+
+impl Context {
+    /// Refuses rules that ask for a word which is no name any more.
+    pub(super) fn refuse_word(&mut self, file: FileId, range: Range<usize>, word: &str) {
+        let message = format!("rules that ask for `{word}`, a keyword in the bundle's edition");
+        let place = self.tree.place(file, range);
+        let diagnostic = Diagnostic::error(Code::Meaning, message).at(place);
+        self.diagnostics.push(diagnostic.help("let the rules ask for another word"));
+    }
+}
 
 impl Scan<'_> {
     /// `$x:pat` had no alternatives.
@@ -22,6 +35,28 @@ impl Scan<'_> {
                 _ => {}
             }
         }
+    }
+
+    /// A word that was a name in edition 2015 and that rules ask for: those who call the macro may mean
+    /// the word or the name.
+    pub(crate) fn old_words(&mut self, rules: &TokenStream) {
+        if self.edition() != Edition::E2015 || !self.is_exported() {
+            return;
+        }
+        for word in asked_words(rules.clone()) {
+            let range = self.range(word.span());
+            let text = word.to_string();
+            let mut old = self.cx.tree.files[self.file].old.iter();
+            if text.starts_with("r#") && old.any(|old| old.range == range) {
+                self.cx.refuse_word(self.file, range, text.trim_start_matches("r#"));
+            }
+        }
+    }
+
+    /// Whether what is walked is a macro that other crates may call.
+    fn is_exported(&self) -> bool {
+        let item = self.cx.tree.items.get(self.cx.tree.units[self.unit].item);
+        item.is_some_and(|item| matches!(item.kind, Kind::Macro { exported: true }))
     }
 
     /// `panic!(x)` took anything, and a lone text literally.

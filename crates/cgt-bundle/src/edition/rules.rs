@@ -1,6 +1,6 @@
 //! Rules: what a macro's rules expand to, read as code although its variables are not known.
 
-use super::is_punct;
+use super::{is_fragment, is_punct};
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
 use syn::ext::IdentExt;
 use syn::parse::Parser;
@@ -21,6 +21,37 @@ pub(super) fn bodies(rules: TokenStream) -> Vec<Group> {
         _ => None,
     });
     arrows.collect()
+}
+
+/// The words that a macro's rules ask for by themselves.
+pub(super) fn asked_words(rules: TokenStream) -> Vec<Ident> {
+    let tokens: Vec<TokenTree> = rules.into_iter().collect();
+    let mut words = Vec::new();
+    for part in tokens.windows(3) {
+        if let [TokenTree::Group(matcher), TokenTree::Punct(a), TokenTree::Punct(b)] = part
+            && a.as_char() == '='
+            && b.as_char() == '>'
+        {
+            words_in(matcher.stream(), &mut words);
+        }
+    }
+    words
+}
+
+fn words_in(matcher: TokenStream, out: &mut Vec<Ident>) {
+    let tokens: Vec<TokenTree> = matcher.into_iter().collect();
+    for (at, token) in tokens.iter().enumerate() {
+        match token {
+            TokenTree::Group(group) => words_in(group.stream(), out),
+            TokenTree::Ident(word)
+                if !is_punct(at.checked_sub(1).map(|at| &tokens[at]), '$')
+                    && !is_fragment(&tokens, at) =>
+            {
+                out.push(word.clone());
+            }
+            _ => {}
+        }
+    }
 }
 
 /// What a macro makes, as far as it reads as code.

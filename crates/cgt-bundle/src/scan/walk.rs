@@ -122,6 +122,7 @@ impl<'ast> Visit<'ast> for Scan<'_> {
             if self.is_before_2021() {
                 self.old_patterns(&item.mac.tokens);
                 self.old_panics_in_rules(&item.mac.tokens);
+                self.old_words(&item.mac.tokens);
             }
             self.rules(&item.mac.tokens);
         } else if crate::parse::included_path(item).is_none() {
