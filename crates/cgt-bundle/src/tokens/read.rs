@@ -2,6 +2,7 @@
 
 use super::Callee;
 use super::events::{Call, Event, First, Named, Path, Predicate, events};
+use crate::manifest::Edition;
 use crate::resolve::{Found, Namespace, PathRef, Res};
 use crate::scan::{Lead, Scan};
 use crate::told::{Form, LeadPlace, RulesLead};
@@ -220,6 +221,17 @@ impl Scan<'_> {
 
     /// Marks everything that a path in tokens may mean.
     pub(super) fn use_path(&mut self, path: &Path, is_glob: bool, krate: CrateId) {
+        self.use_path_here(path, is_glob, krate);
+        let is_old = |krate: CrateId| self.cx.tree.crates[krate].edition == Edition::E2015;
+        // Where edition 2015 starts paths at the root, it does so in rules wherever they are called.
+        if is_old(krate) && !is_old(self.krate()) && path.names[0] != "$crate" {
+            let root = ["crate".to_string()].into_iter();
+            let names = root.chain(path.names.iter().cloned()).collect();
+            self.use_path_here(&Path { names, is_absolute: false }, is_glob, krate);
+        }
+    }
+
+    fn use_path_here(&mut self, path: &Path, is_glob: bool, krate: CrateId) {
         for ns in Namespace::all() {
             let mut resolved = self.resolve_in_tokens(path, ns, krate);
             if ns == Namespace::Macro {

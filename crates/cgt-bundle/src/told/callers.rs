@@ -236,11 +236,18 @@ impl Context {
         let is_use = lead.place == LeadPlace::Use;
         let start = &lead.names[..lead.names.len().min(2)];
         let asked = PathRef { scope, is_absolute: lead.is_absolute, is_use, segments: start };
-        let leads_on = Namespace::all().any(|ns| {
-            let resolved = self.resolve(asked, ns);
-            !resolved.found.is_empty() && resolved.missing.is_none()
-        });
-        if !leads_on {
+        // Paths that were written in edition 2015 start at the root of the crate that calls.
+        let of_root: Vec<String> =
+            ["crate".to_string()].into_iter().chain(start.to_vec()).collect();
+        let from_root = PathRef { scope, is_absolute: false, is_use: false, segments: &of_root };
+        let is_from_root = lead.edition == Edition::E2015 && (lead.is_absolute || is_use);
+        let mut leads_on = |path: PathRef<'_>| {
+            Namespace::all().any(|ns| {
+                let resolved = self.resolve(path, ns);
+                !resolved.found.is_empty() && resolved.missing.is_none()
+            })
+        };
+        if !leads_on(asked) && !(is_from_root && leads_on(from_root)) {
             return None;
         }
         let (unit, file) = (self.tree.items[lead.rules].unit, self.tree.mods[scope].file);
