@@ -130,11 +130,15 @@ impl Context {
         }
     }
 
-    /// A module that a macro call names: names in macros may go on from it.
+    /// A module that a macro call names: names in macros may go on from it, and from those that they
+    /// lead to, as in `$crate::$module::name`.
     pub fn cross_module(&mut self, module: ModId, because: UnitId) {
-        if self.reach.macro_modules.insert(module) {
-            for name in self.reach.macro_idents.clone() {
-                self.cross(module, &name, because);
+        let mut open = vec![module];
+        while let Some(module) = open.pop() {
+            if self.reach.macro_modules.insert(module) {
+                for name in self.reach.macro_idents.clone() {
+                    open.extend(self.cross(module, &name, because));
+                }
             }
         }
     }
@@ -154,13 +158,17 @@ impl Context {
         for name in names {
             if self.reach.macro_idents.insert(name.clone()) && self.is_known(&name) {
                 for module in self.reach.macro_modules.clone() {
-                    self.cross(module, &name, because);
+                    for inner in self.cross(module, &name, because) {
+                        self.cross_module(inner, because);
+                    }
                 }
             }
         }
     }
 
-    fn cross(&mut self, module: ModId, name: &str, because: UnitId) {
+    /// Marks what a name means in a module, and gives the modules among it.
+    fn cross(&mut self, module: ModId, name: &str, because: UnitId) -> Vec<ModId> {
+        let mut inner = Vec::new();
         if self.reach.macro_globs.contains(&module) {
             self.mention_in_scope(name, module, because);
         }
@@ -177,11 +185,13 @@ impl Context {
                     }
                     Res::Module(module) => {
                         self.reach.modules.insert(module);
+                        inner.push(module);
                     }
                     Res::External => {}
                 }
             }
         }
+        inner
     }
 
     /// Notes the names in the rules of a macro that is called by a name which a call is given.
