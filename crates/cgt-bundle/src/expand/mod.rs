@@ -147,6 +147,8 @@ struct Expander<'s> {
     scope: &'s mut dyn Scope,
     extent: Extent,
     mark: Mark,
+    /// The crate whose rules have written each mark but 0, that of the call.
+    writers: Vec<CrateId>,
     written: usize,
     depth: usize,
     /// What the expansion has defined so far; `None` for a macro that is not known.
@@ -155,7 +157,8 @@ struct Expander<'s> {
 
 impl<'s> Expander<'s> {
     fn new(scope: &'s mut dyn Scope, extent: Extent) -> Self {
-        Expander { scope, extent, mark: 0, written: 0, depth: 0, local: Vec::new() }
+        let (writers, local) = (Vec::new(), Vec::new());
+        Expander { scope, extent, mark: 0, writers, written: 0, depth: 0, local }
     }
 
     fn start(&mut self, rules: &Rules, call: &syn::ItemMacro) -> Result<Made, Unsure> {
@@ -181,6 +184,7 @@ impl<'s> Expander<'s> {
         for rule in &rules.all {
             if let Some(bound) = matcher::fit(&rule.matcher, input)? {
                 self.mark += 1;
+                self.writers.push(rules.krate);
                 let mut transcriber = Transcriber::new(rule, bound, rules.krate, self.mark);
                 let trees = transcriber.write(&rule.body)?;
                 self.written += transcriber.written();
@@ -206,9 +210,12 @@ impl<'s> Expander<'s> {
                     continue;
                 }
                 Shape::Rules { name, group, is_plain } => {
-                    let rules = self.local_rules(group).filter(|_| is_plain);
+                    let group = self.with_crates(&group.trees);
+                    let rules = self.local_rules(&group).filter(|_| is_plain);
                     self.local.push((Some(name), rules));
                     out.has_names = true;
+                    out.trees.extend(self.with_crates(own));
+                    continue;
                 }
                 Shape::Named => out.has_names = true,
                 Shape::Unnamed => {}
@@ -273,8 +280,32 @@ impl<'s> Expander<'s> {
     }
 
     /// A macro that an expansion defines; its `$crate` is not that of the rules that define it.
-    fn local_rules(&self, group: &Group) -> Option<Rc<Rules>> {
+    fn local_rules(&self, trees: &[Tree]) -> Option<Rc<Rules>> {
         let (krate, edition) = self.scope.home();
-        Rules::of(&group.trees, krate, edition).map(Rc::new)
+        Rules::of(trees, krate, edition).map(Rc::new)
+    }
+
+    /// The trees of a macro that an expansion defines, where a `$` that has been handed over makes a
+    /// `crate` mean the crate that wrote the word.
+    fn with_crates(&self, trees: &[Tree]) -> Vec<Tree> {
+        let mut out = Vec::with_capacity(trees.len());
+        let mut at = 0;
+        while let Some(tree) = trees.get(at) {
+            at += 1;
+            match (tree, trees.get(at)) {
+                (dollar, Some(Tree::Ident(word, mark))) if dollar.is("$") && word == "crate" => {
+                    let writer = mark.checked_sub(1).and_then(|at| self.writers.get(at as usize));
+                    let krate = writer.copied().unwrap_or(self.scope.home().0);
+                    out.push(Tree::Crate(krate, word.span()));
+                    at += 1;
+                }
+                (Tree::Group(group), _) => out.push(group.with(self.with_crates(&group.trees))),
+                (Tree::Opaque(fragment, inside), _) => {
+                    out.push(Tree::Opaque(*fragment, Rc::new(self.with_crates(inside))));
+                }
+                (tree, _) => out.push(tree.clone()),
+            }
+        }
+        out
     }
 }

@@ -6,7 +6,7 @@ use proc_macro2::{Delimiter, Punct, Span, TokenStream, TokenTree};
 
 /// Trees as text.
 pub fn text(trees: &[Tree], scope: &mut dyn Scope) -> Result<String, Unsure> {
-    let mut printer = Printer { out: String::new(), last: None, is_laid_out: true, scope };
+    let mut printer = Printer::new(true, scope);
     printer.trees(trees)?;
     printer.out.push('\n');
     Ok(printer.out)
@@ -14,7 +14,7 @@ pub fn text(trees: &[Tree], scope: &mut dyn Scope) -> Result<String, Unsure> {
 
 /// Trees as tokens that stand nowhere.
 pub fn placeless(trees: &[Tree], scope: &mut dyn Scope) -> Result<TokenStream, Unsure> {
-    let mut printer = Printer { out: String::new(), last: None, is_laid_out: false, scope };
+    let mut printer = Printer::new(false, scope);
     printer.trees(trees)?;
     Ok(without_places(printer.out.parse().map_err(|_| Unsure)?))
 }
@@ -40,10 +40,16 @@ struct Printer<'n> {
     last: Option<(Span, usize, bool)>,
     /// Whether lines and spaces are those of the source.
     is_laid_out: bool,
+    /// Whether it is in the rules of a macro, where other crates may be those that call.
+    is_in_rules: bool,
     scope: &'n mut dyn Scope,
 }
 
-impl Printer<'_> {
+impl<'n> Printer<'n> {
+    fn new(is_laid_out: bool, scope: &'n mut dyn Scope) -> Self {
+        Printer { out: String::new(), last: None, is_laid_out, is_in_rules: false, scope }
+    }
+
     /// Writes a token after what must stand between it and the last one; of one with parts, `last` is
     /// where the last of them stands.
     fn token(&mut self, text: &str, first: Span, last: Option<Span>, is_word: bool) {
@@ -92,7 +98,10 @@ impl Printer<'_> {
                     self.token(&literal.to_string(), literal.span(), None, true);
                 }
                 Tree::Crate(krate, span) => {
-                    let path = self.scope.crate_path(*krate).ok_or(Unsure)?;
+                    let path = match self.is_in_rules && *krate == self.scope.home().0 {
+                        true => "$crate".to_string(),
+                        false => self.scope.crate_path(*krate).ok_or(Unsure)?,
+                    };
                     self.token(&path, *span, None, true);
                 }
                 Tree::Group(group) => {
@@ -103,7 +112,10 @@ impl Printer<'_> {
                         Delimiter::None => return Err(Unsure),
                     };
                     self.token(open, group.open, None, false);
+                    let outer = self.is_in_rules;
+                    self.is_in_rules |= is_rules(&trees[..at]);
                     self.trees(&group.trees)?;
+                    self.is_in_rules = outer;
                     self.token(close, group.close, None, false);
                 }
                 Tree::Opaque(fragment, inside) => {
@@ -121,6 +133,11 @@ impl Printer<'_> {
         }
         Ok(())
     }
+}
+
+/// Whether `macro_rules! name` stands before a group.
+fn is_rules(before: &[Tree]) -> bool {
+    matches!(before, [.., word, bang, Tree::Ident(..)] if word.is_word("macro_rules") && bang.is("!"))
 }
 
 /// How many lines may be between a token and the next one.

@@ -69,24 +69,36 @@ pub struct Call {
 
 /// Reads tokens; brackets are never nested deeper than `nesting` allows.
 pub fn events(tokens: &TokenStream) -> Vec<Event> {
+    events_in(tokens, Place::Code)
+}
+
+/// Where tokens stand.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Place {
+    Code,
+    /// In the rules of a macro that is defined among them, which other rules may write.
+    Rules,
+}
+
+fn events_in(tokens: &TokenStream, place: Place) -> Vec<Event> {
     let mut events = Vec::new();
-    read(tokens, &mut events);
+    read(tokens, place, &mut events);
     events
 }
 
-fn read(tokens: &TokenStream, out: &mut Vec<Event>) {
+fn read(tokens: &TokenStream, place: Place, out: &mut Vec<Event>) {
     let tokens: Vec<TokenTree> = tokens.clone().into_iter().collect();
     let mut at = 0;
     while at < tokens.len() {
-        at = read_one(&tokens, at, out);
+        at = read_one(&tokens, at, place, out);
     }
 }
 
 /// Reads what starts at token `at`; returns where the next thing starts.
-fn read_one(tokens: &[TokenTree], at: usize, out: &mut Vec<Event>) -> usize {
+fn read_one(tokens: &[TokenTree], at: usize, place: Place, out: &mut Vec<Event>) -> usize {
     match &tokens[at] {
         TokenTree::Group(group) => {
-            read_group(tokens, at, group, out);
+            read_group(tokens, at, group, place, out);
             at + 1
         }
         TokenTree::Literal(literal) => {
@@ -99,7 +111,14 @@ fn read_one(tokens: &[TokenTree], at: usize, out: &mut Vec<Event>) -> usize {
         TokenTree::Punct(punct) if punct.as_char() == '$' => match tokens.get(at + 1) {
             Some(TokenTree::Ident(ident)) if ident == "crate" => {
                 out.push(Event::DollarCrate(ident.span()));
-                read_path(tokens, at + 1, None, true, out)
+                read_path(tokens, at + 1, Start { place, ..Start::DOLLAR }, out)
+            }
+            // The variable stands for the `$`.
+            Some(TokenTree::Ident(_))
+                if place == Place::Rules && is_word(tokens, Some(at + 2), "crate") =>
+            {
+                out.push(Event::DollarCrate(tokens[at + 2].span()));
+                read_path(tokens, at + 2, Start { place, ..Start::DOLLAR }, out)
             }
             Some(TokenTree::Ident(_)) => at + 2,
             _ => at + 1,
@@ -108,7 +127,8 @@ fn read_one(tokens: &[TokenTree], at: usize, out: &mut Vec<Event>) -> usize {
             let is_start = at.checked_sub(1).is_none_or(|before| !ends_path(&tokens[before]));
             match tokens.get(at + 2) {
                 Some(TokenTree::Ident(_)) if is_start => {
-                    read_path(tokens, at + 2, Some(at), false, out)
+                    let colons = Some(at);
+                    read_path(tokens, at + 2, Start { colons, is_dollar: false, place }, out)
                 }
                 Some(TokenTree::Ident(ident)) => {
                     out.push(Event::Name(ident.unraw().to_string()));
@@ -122,7 +142,9 @@ fn read_one(tokens: &[TokenTree], at: usize, out: &mut Vec<Event>) -> usize {
             out.push(Event::Name(ident.unraw().to_string()));
             at + 1
         }
-        TokenTree::Ident(_) => read_path(tokens, at, None, false, out),
+        TokenTree::Ident(_) => {
+            read_path(tokens, at, Start { colons: None, is_dollar: false, place }, out)
+        }
     }
 }
 
@@ -135,7 +157,7 @@ fn is_field(tokens: &[TokenTree], at: usize) -> bool {
     is_dot(1) && !is_dot(2)
 }
 
-fn read_group(tokens: &[TokenTree], at: usize, group: &Group, out: &mut Vec<Event>) {
+fn read_group(tokens: &[TokenTree], at: usize, group: &Group, place: Place, out: &mut Vec<Event>) {
     let inside: Vec<TokenTree> = group.stream().into_iter().collect();
     let before = at.checked_sub(1).map(|before| &tokens[before]);
     match (before, inside.as_slice()) {
@@ -147,14 +169,25 @@ fn read_group(tokens: &[TokenTree], at: usize, group: &Group, out: &mut Vec<Even
         (Some(TokenTree::Punct(pound)), [TokenTree::Ident(name), TokenTree::Group(group)])
             if matches!(pound.as_char(), '#' | '!') && (name == "cfg" || name == "cfg_attr") =>
         {
-            read_conditional(name == "cfg", group, out);
+            read_conditional(name == "cfg", group, place, out);
         }
-        _ => read(&group.stream(), out),
+        _ if is_rules(&tokens[..at]) => read(&group.stream(), Place::Rules, out),
+        _ => read(&group.stream(), place, out),
     }
 }
 
+/// Whether `macro_rules! name` stands before a group, or a variable for the name.
+fn is_rules(before: &[TokenTree]) -> bool {
+    let Some((TokenTree::Ident(_), before)) = before.split_last() else { return false };
+    let before = match before {
+        [before @ .., TokenTree::Punct(dollar)] if dollar.as_char() == '$' => before,
+        before => before,
+    };
+    matches!(before, [.., TokenTree::Ident(word), TokenTree::Punct(_)] if word == "macro_rules")
+}
+
 /// Reads what is in `cfg(...)`, or in `cfg_attr(...)`, whose attributes are read like any.
-fn read_conditional(is_whole: bool, group: &Group, out: &mut Vec<Event>) {
+fn read_conditional(is_whole: bool, group: &Group, place: Place, out: &mut Vec<Event>) {
     let inside: Vec<TokenTree> = group.stream().into_iter().collect();
     let comma =
         |token: &TokenTree| matches!(token, TokenTree::Punct(comma) if comma.as_char() == ',');
@@ -164,17 +197,26 @@ fn read_conditional(is_whole: bool, group: &Group, out: &mut Vec<Event>) {
         let tokens = predicate.iter().cloned().collect();
         out.push(Event::Cfg(Predicate { tokens, start: first.span(), end: last.span() }));
     }
-    read(&attributes.iter().cloned().collect(), out);
+    read(&attributes.iter().cloned().collect(), place, out);
+}
+
+/// How a path starts.
+#[derive(Clone, Copy)]
+struct Start {
+    /// Where the `::` before it stands.
+    colons: Option<usize>,
+    /// Whether it is `$crate`.
+    is_dollar: bool,
+    place: Place,
+}
+
+impl Start {
+    const DOLLAR: Start = Start { colons: None, is_dollar: true, place: Place::Code };
 }
 
 /// Reads a path from its first name at `at`.
-fn read_path(
-    tokens: &[TokenTree],
-    at: usize,
-    colons: Option<usize>,
-    is_dollar: bool,
-    out: &mut Vec<Event>,
-) -> usize {
+fn read_path(tokens: &[TokenTree], at: usize, start: Start, out: &mut Vec<Event>) -> usize {
+    let Start { colons, is_dollar, place } = start;
     let TokenTree::Ident(word) = &tokens[at] else { return at + 1 };
     // A `::` after a keyword starts a path of its own.
     if !is_dollar && is_keyword(&word.to_string()) {
@@ -194,7 +236,7 @@ fn read_path(
     let first = First { start, end: word.span(), is_use };
     let path = Path { names: names.into(), is_absolute: colons.is_some() };
     if let Some(group) = arguments(tokens, next) {
-        let inside = events(&group.stream());
+        let inside = events_in(&group.stream(), place);
         out.push(Event::Call(Call { path, first, group, inside }));
         return next + 2;
     }

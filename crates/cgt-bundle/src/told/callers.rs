@@ -190,6 +190,11 @@ impl Context {
         let hangs_on_scope = self.hangs_on_scope(own, name, lead.is_absolute);
         // What each crate that calls the macro makes of it.
         let mut texts: Vec<(Option<String>, CrateId)> = Vec::new();
+        // The `$crate` of another macro was written out as its own crate names that.
+        let is_made = self.expansions.iter().any(|expansion| expansion.file == lead.file);
+        if is_made && lead.is_absolute {
+            texts.push((lead.own.clone(), own));
+        }
         for &scope in scopes.into_iter().flatten() {
             let krate = self.tree.mods[scope].krate;
             let text = match krate == own {
