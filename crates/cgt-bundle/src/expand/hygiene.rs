@@ -32,10 +32,10 @@ const EXPRESSIONS: &[&str] = &[
     "writeln",
 ];
 /// Macros that tell of the text or the place of what they are given.
-const TELLING: &[&str] = &["assert", "concat_idents", "dbg", "debug_assert", "stringify"];
+const TELLING: &[&str] =
+    &["assert", "concat_idents", "dbg", "debug_assert", "include", "stringify"];
 /// Macros that tell of the place of the call.
-const PLACES: &[&str] =
-    &["column", "file", "include", "include_bytes", "include_str", "line", "location"];
+const PLACES: &[&str] = &["column", "file", "include_bytes", "include_str", "line", "location"];
 /// Names that nothing local has.
 const WORDS: &[&str] = &["crate", "self", "Self", "super"];
 

@@ -55,7 +55,12 @@ impl Callee {
 
     /// Whether it is a macro of the standard library that makes items.
     pub fn is_standard(&self) -> bool {
-        self.names.last().is_some_and(|name| name == "thread_local")
+        self.names.last().is_some_and(|name| name == "thread_local" || name == "include")
+    }
+
+    /// Whether it is a call that takes a text as it is, in whatever brackets.
+    pub fn is_include(&self) -> bool {
+        self.names.last().is_some_and(|name| name == "include")
     }
 }
 

@@ -239,7 +239,8 @@ impl<'s> Expander<'s> {
         out: &mut Made,
     ) -> Result<(), Unsure> {
         let rules = self.find(callee);
-        let must = self.extent == Extent::All || has_opaque(&group.trees);
+        let stays = callee.is_include() && rules.is_none() && self.extent == Extent::Named;
+        let must = !stays && (self.extent == Extent::All || has_opaque(&group.trees));
         let defined = self.local.len();
         let made = match &rules {
             Some(rules) => self.call(rules, &group.trees),
