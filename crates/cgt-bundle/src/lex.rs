@@ -66,6 +66,34 @@ pub fn may_call(text: &str, name: &str) -> bool {
         .any(|(at, _)| text[at + name.len()..].trim_start().starts_with(['!', '/']))
 }
 
+/// The paths before each `!` in a text that brackets follow, as they are written.
+pub fn calls_in(text: &str) -> impl Iterator<Item = &str> {
+    text.match_indices('!').filter_map(|(at, _)| {
+        let is_call = text[at + 1..].trim_start().starts_with(['(', '[', '{', '/']);
+        let before = text[..at].trim_end();
+        let start = is_call.then(|| path_start(before))?;
+        (start < before.len()).then_some(&before[start..])
+    })
+}
+
+/// Where the path starts that ends a text.
+fn path_start(text: &str) -> usize {
+    let is_name = |c: char| c.is_alphanumeric() || c == '_' || c == '#';
+    let mut start = text.len();
+    loop {
+        let rest = text[..start].trim_end();
+        let name = rest.trim_end_matches(is_name);
+        if name.len() == rest.len() {
+            return start;
+        }
+        start = name.len();
+        match name.trim_end().strip_suffix("::") {
+            Some(before) => start = before.len(),
+            None => return start,
+        }
+    }
+}
+
 /// The names that may be given to macros in a text.
 pub fn rules_in(text: &str) -> impl Iterator<Item = &str> {
     let is_name = |c: char| c.is_alphanumeric() || c == '_';

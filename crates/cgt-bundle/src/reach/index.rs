@@ -8,12 +8,13 @@ use crate::tokens::{Rules, collect_idents};
 use crate::tree::{CrateId, ItemId, Kind, ModId, Part, UnitId};
 use proc_macro2::{TokenStream, TokenTree};
 use rustc_hash::FxHashSet as HashSet;
+use std::collections::BTreeSet;
 use syn::visit::Visit;
 
 impl Context {
     /// Enters a crate's traits, impls and macro calls into what waits.
     pub(super) fn index(&mut self, krate: CrateId) {
-        self.index_macros(krate);
+        self.index_called(krate);
         let items: Vec<ItemId> =
             (0..self.tree.items.len()).filter(|&item| self.tree.crate_of(item) == krate).collect();
         for &item in &items {
@@ -104,22 +105,43 @@ impl Context {
             }
             return;
         }
-        for needed in self.opaque_mentions(call) {
+        let words = self.words_of(call);
+        // What is included is not known.
+        if words.contains("include") {
+            self.mark(unit, ROOT);
+        }
+        let mut needs = self.opaque_mentions(call);
+        if words.contains("mod") && words.contains("impl") {
+            needs.extend(self.module_targets(call, &words));
+        }
+        for needed in needs {
             self.wait(unit, vec![needed]);
         }
     }
 
-    /// Notes the macros of a crate whose rules make impls.
-    pub(super) fn index_macros(&mut self, krate: CrateId) {
-        for (name, items) in &self.tree.crates[krate].macros {
-            let makes_impls = |&item: &ItemId| match &*self.tree.items[item].node {
-                syn::Item::Macro(rules) => writes_impl(&rules.mac.tokens),
-                _ => false,
-            };
-            if items.iter().any(makes_impls) {
-                self.reach.impl_macros.insert(name.clone());
-            }
-        }
+    /// All names that a macro call is given, and those in rules that it may go through.
+    fn words_of(&mut self, call: ItemId) -> BTreeSet<String> {
+        let node = self.tree.items[call].node.clone();
+        let syn::Item::Macro(node) = &*node else { return BTreeSet::new() };
+        let mut words = Vec::new();
+        collect_idents(&node.mac.tokens, &mut words);
+        self.walk_rules(&node.mac, |rules| words.extend(rules.idents.iter().cloned()));
+        words.into_iter().collect()
+    }
+
+    /// The types that impls in a module may be for which a call makes: `super` there is where the call
+    /// stands.
+    fn module_targets(&mut self, call: ItemId, words: &BTreeSet<String>) -> Vec<ItemId> {
+        let scope = self.tree.items[call].module;
+        let found = words.iter().flat_map(|word| self.lexical(scope, word, Namespace::Type));
+        let found: Vec<_> = found.collect();
+        let found = found.into_iter().flat_map(|found| self.through_alias(found));
+        let items = found.filter_map(|found| match found.res {
+            Res::Item(item) => Some(item),
+            _ => None,
+        });
+        let items = items.collect();
+        self.types_among(items)
     }
 
     pub(super) fn index_members(
@@ -233,7 +255,7 @@ impl Context {
     }
 
     /// Whether what a call makes may be there for the linker, which no path tells.
-    fn makes_symbols(&mut self, call: &syn::Macro) -> bool {
+    pub(super) fn makes_symbols(&mut self, call: &syn::Macro) -> bool {
         let mut all = HashSet::default();
         self.walk_rules(call, |rules| all.extend(rules.idents.iter().cloned()));
         let mut words = Vec::new();

@@ -6,8 +6,9 @@
 use super::ROOT;
 use super::index::writes_impl;
 use crate::context::Context;
-use crate::lex::may_call;
+use crate::lex::{calls_in, may_call};
 use crate::tree::{ItemId, Kind, UnitId};
+use proc_macro2::TokenStream;
 use syn::ext::IdentExt;
 use syn::visit::{self, Visit};
 
@@ -31,7 +32,12 @@ impl Context {
         let text = self.tree.files[self.tree.items[item].file].text.clone();
         let text = text.get(range.clone()).unwrap_or_default();
         let makes_impls = |name: &String| may_call(text, name);
-        let is_calling = text.contains('!') && self.reach.impl_macros.iter().any(makes_impls);
+        let names_one = |path: &str| {
+            let name = path.rsplit("::").next().unwrap_or_default().trim();
+            self.reach.impl_macros.contains(name.trim_start_matches("r#"))
+        };
+        let is_calling = text.contains('!')
+            && (calls_in(text).any(names_one) || self.reach.impl_macros.iter().any(makes_impls));
         let own = match &*node {
             syn::Item::Impl(node) => {
                 let file = &self.tree.files[self.tree.items[item].file];
@@ -74,15 +80,34 @@ impl Context {
         for (name, attrs) in inner.symbols {
             self.index_symbol(&name, &attrs, item, unit);
         }
+        let local = self.local_makers(inner.macros);
         for call in inner.calls {
             let Some(name) = crate::scan::segments(&call.path).pop() else { continue };
             if name == "global_asm" {
                 self.mark(unit, ROOT);
             }
-            if self.reach.impl_macros.contains(&name) || inner.macros.contains(&name) {
+            let mut words = Vec::new();
+            crate::tokens::collect_idents(&call.tokens, &mut words);
+            words.push(name);
+            let makes =
+                |word: &String| self.reach.impl_macros.contains(word) || local.contains(word);
+            if words.iter().any(makes) {
+                if self.makes_symbols(&call) {
+                    self.mark(unit, ROOT);
+                }
                 self.wait_for_targets(item, unit, &call);
             }
         }
+    }
+
+    /// Those of the macros inside of an item whose rules make impls, or call macros that do.
+    fn local_makers(&self, macros: Vec<(String, TokenStream)>) -> Vec<String> {
+        let makes = |rules: &TokenStream| {
+            let mut words = Vec::new();
+            crate::tokens::collect_idents(rules, &mut words);
+            writes_impl(rules) || words.iter().any(|word| self.reach.impl_macros.contains(word))
+        };
+        macros.into_iter().filter(|(_, rules)| makes(rules)).map(|(name, _)| name).collect()
     }
 
     /// A function or static that is found by its symbol, or by nobody and works all the same.
@@ -122,8 +147,8 @@ fn has_inner_impl(text: &str, own: Option<usize>) -> bool {
 struct Inner {
     impls: Vec<syn::ItemImpl>,
     calls: Vec<syn::Macro>,
-    /// Macros inside of the item whose rules make impls.
-    macros: Vec<String>,
+    /// Macros inside of the item, and their rules.
+    macros: Vec<(String, TokenStream)>,
     symbols: Vec<(String, Vec<syn::Attribute>)>,
 }
 
@@ -164,14 +189,11 @@ impl<'ast> Visit<'ast> for Inner {
     fn visit_item_macro(&mut self, item: &'ast syn::ItemMacro) {
         match &item.ident {
             None => self.calls.push(item.mac.clone()),
-            Some(name) if writes_impl(&item.mac.tokens) => {
-                self.macros.push(name.unraw().to_string());
-            }
-            Some(_) => {}
+            Some(name) => self.macros.push((name.unraw().to_string(), item.mac.tokens.clone())),
         }
     }
 
-    fn visit_stmt_macro(&mut self, call: &'ast syn::StmtMacro) {
-        self.calls.push(call.mac.clone());
+    fn visit_macro(&mut self, call: &'ast syn::Macro) {
+        self.calls.push(call.clone());
     }
 }

@@ -3,6 +3,7 @@
 //! Invariant: the selection is closed, and every kept unit knows which one needed it.
 
 mod asked;
+mod called;
 mod fold;
 mod hiding;
 mod imports;
