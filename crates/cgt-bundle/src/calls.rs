@@ -3,6 +3,7 @@
 //! A call whose macro is not certain, or that only makes impls, stays a call; the impls are noted.
 
 use crate::context::{self, Context};
+use crate::edition::is_neutral;
 use crate::expand::{Callee, Expansion, Rules, Scope, Unsure, expand};
 use crate::manifest::Edition;
 use crate::resolve::{Found, Namespace, PathRef, Res};
@@ -59,11 +60,30 @@ impl Context {
         self.opened.clear();
         let is_macro = |item: ItemId| matches!(self.tree.items[item].kind, Kind::Macro { .. });
         if new.into_iter().any(is_macro) {
-            // What other calls make may go through the new macros.
-            self.made.clear();
-            let sites = self.tree.calls.keys().copied();
-            let is_call = |item: &ItemId| matches!(self.tree.items[*item].kind, Kind::Opaque);
-            self.tree.unread.extend(sites.filter(is_call));
+            self.forget_made();
+        }
+    }
+
+    /// Forgets what calls make, since they may go through new macros.
+    fn forget_made(&mut self) {
+        self.made.clear();
+        self.made_types.clear();
+        self.names_made.clear();
+        let sites = self.tree.calls.keys().copied();
+        let is_call = |item: &ItemId| matches!(self.tree.items[*item].kind, Kind::Opaque);
+        self.tree.unread.extend(sites.filter(is_call));
+    }
+
+    /// Forgets what was found before a crate was there that has macros: calls in other crates may have
+    /// been read already, to see whether they make something of the crate's name.
+    pub fn forget_unmade(&mut self, krate: CrateId) {
+        let is_other = |item: &ItemId| {
+            matches!(self.tree.items[*item].kind, Kind::Opaque)
+                && self.tree.crate_of(*item) != krate
+        };
+        if !self.tree.crates[krate].macros.is_empty() && self.tree.calls.keys().any(is_other) {
+            self.forget_found(0..0);
+            self.forget_made();
         }
     }
 
@@ -203,6 +223,12 @@ impl Calls<'_> {
         old.any(|old| call.range.contains(&old.range.start)) && self.used.iter().any(tells)
     }
 
+    /// Whether anything in an item has been written as newer editions do.
+    fn has_old(&self, item: &Item) -> bool {
+        let mut old = self.cx.tree.files[item.file].old.iter();
+        old.any(|old| item.range.contains(&old.range.start))
+    }
+
     /// Whether tokens of an item have been set apart, which what it makes would not tell any more.
     fn has_space(&self, item: &Item) -> bool {
         let mut old = self.cx.tree.files[item.file].old.iter();
@@ -222,10 +248,15 @@ impl Calls<'_> {
         }
         let (_, edition) = self.home();
         let owner = self.cx.tree.crate_of(item);
+        let from = self.cx.tree.crates[owner].edition;
         let rules = match &*self.cx.tree.items[item].node {
-            // Tokens of another edition would be read by the rules of this one.
-            syn::Item::Macro(node) if self.cx.tree.crates[owner].edition == edition => {
-                Rules::read(node.mac.tokens.clone(), owner, edition).map(Rc::new)
+            // Tokens of another edition are read by the rules of this one.
+            syn::Item::Macro(node)
+                if from == edition
+                    || (!self.has_old(&self.cx.tree.items[item])
+                        && is_neutral(&node.mac.tokens, [from, edition])) =>
+            {
+                Rules::read(node.mac.tokens.clone(), owner, from).map(Rc::new)
             }
             _ => None,
         };

@@ -280,6 +280,7 @@ impl Context {
         for item in self.tree.mods[root].items.clone() {
             self.enter_extern(krate, item);
         }
+        self.forget_unmade(krate);
         self.expand_calls(krate);
     }
 

@@ -8,6 +8,7 @@ mod branches;
 mod captures;
 mod lift;
 mod macros;
+mod neutral;
 mod objects;
 mod open;
 mod readable;
@@ -15,6 +16,7 @@ mod rules;
 mod unsafety;
 
 pub(crate) use apart::{is_known, set_apart};
+pub(crate) use neutral::is_neutral;
 pub(crate) use objects::is_object_place;
 pub(crate) use readable::{Old, readable};
 pub(crate) use rules::{Code, Initial, arguments, code_of, initial, is_thread_local};

@@ -417,14 +417,15 @@ impl Context {
                 is_missing |= matches!(found.res, Res::Module(_)) && inside.is_empty();
                 next.extend(inside);
             }
-            let outside = at.found.iter().filter(|found| found.res == Res::External);
+            let is_beyond = |found: &&Found| found.res == Res::External || self.is_guess(found);
+            let beyond: Vec<Found> = at.found.iter().filter(is_beyond).cloned().collect();
             if next.is_empty() {
-                is_missing &= outside.count() == 0;
+                is_missing &= beyond.is_empty();
                 at.missing = is_missing.then_some(at.used);
                 return at;
             }
-            // Where it starts may be outside just as well, and then all of it is.
-            next.splice(0..0, outside.cloned());
+            // Where it starts may be outside just as well, or made by a call, and then all of it is.
+            next.splice(0..0, beyond);
             at = Resolved { found: next, used: at.used + 1, missing: None };
         }
         at
