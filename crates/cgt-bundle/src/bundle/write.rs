@@ -2,12 +2,13 @@
 
 use super::Reason;
 use super::written::{Part, Written};
+use crate::attrs;
 use crate::context::Context;
 use crate::extent::skip_trivia;
 use crate::format::format_module;
 use crate::manifest::Edition;
 use crate::reach::ROOT;
-use crate::tree::{self, CrateId, ItemId, Kind, ModId, UnitId};
+use crate::tree::{self, CrateId, FileId, ItemId, Kind, ModId, UnitId};
 use crate::verify::release;
 use proc_macro2::{Ident, TokenStream, TokenTree};
 use quote::ToTokens;
@@ -15,6 +16,7 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 use syn::parse::Parser;
 use syn::punctuated::Punctuated;
+use syn::spanned::Spanned;
 
 /// The solution's text, then a module for each library crate; and where these stand.
 ///
@@ -32,6 +34,9 @@ pub(super) fn write(
     for krate in libraries.iter().copied().chain(solution) {
         cx.lift(krate, edition);
     }
+    if let Some(solution) = solution {
+        allow_open_patterns(cx, solution, &libraries);
+    }
     libraries.iter().for_each(|&krate| cx.cut(krate));
     cx.narrow_imports();
     cx.settle_quotes();
@@ -42,6 +47,7 @@ pub(super) fn write(
         mounted.push_str(&mount(cx, krate, edition));
         parts.push(part(cx, krate, false, start..mounted.len()));
     }
+    raise_limit(cx, &libraries);
     let head = header(cx, &libraries, edition, names);
     let (head, told_at) = head;
     let own = match solution {
@@ -178,11 +184,39 @@ pub(super) fn header(
             manifest.license.as_deref().map_or(String::new(), |license| format!(" ({license})"));
         head.push_str(&format!("// {} {}{license}\n", manifest.name, manifest.version));
     }
-    let limit = libraries.iter().filter_map(|&krate| cx.tree.crates[krate].recursion_limit).max();
-    if let Some(limit) = limit {
+    if let Some(limit) = limit_of(cx, libraries).filter(|_| own_limit(cx).is_none()) {
         head.push_str(&format!("#![recursion_limit = \"{limit}\"]\n"));
     }
     (head, told_at)
+}
+
+/// The largest limit that a library asks for.
+fn limit_of(cx: &Context, libraries: &[CrateId]) -> Option<u64> {
+    libraries.iter().filter_map(|&krate| cx.tree.crates[krate].recursion_limit).max()
+}
+
+/// The limit that a solution asks for, and where.
+fn own_limit(cx: &Context) -> Option<(u64, FileId, Range<usize>)> {
+    let solution = cx.solution?;
+    let file = cx.tree.crates[solution].root_file;
+    let attrs = &cx.tree.mods[cx.tree.crates[solution].root].attrs;
+    attrs.iter().find_map(|attr| match &attr.meta {
+        syn::Meta::NameValue(pair) if pair.path.is_ident("recursion_limit") => {
+            let limit = syn::parse2::<syn::LitStr>(pair.value.to_token_stream()).ok()?;
+            let range = cx.tree.files[file].range(limit.span());
+            Some((limit.value().trim().parse().ok()?, file, range))
+        }
+        _ => None,
+    })
+}
+
+/// Raises the limit of a solution to that of its libraries.
+fn raise_limit(cx: &mut Context, libraries: &[CrateId]) {
+    if let (Some(limit), Some((own, file, range))) = (limit_of(cx, libraries), own_limit(cx))
+        && own < limit
+    {
+        cx.tree.edit(file, range, format!("{:?}", limit.to_string()));
+    }
 }
 
 /// What stands before a library's module: that part of it may be unused, or, for a solution that
@@ -200,6 +234,36 @@ fn denied(cx: &Context, solution: CrateId) -> BTreeSet<String> {
         lints.extend(paths.map(|path| path.to_token_stream().to_string().replace(' ', "")));
     }
     lints
+}
+
+/// Lints that are, or hold, that of patterns which nothing reaches.
+const UNREACHED: [&str; 3] = ["unreachable_patterns", "unused", "warnings"];
+
+/// What must be matched of another crate's `#[non_exhaustive]` enum is never reached in the same crate.
+fn allow_open_patterns(cx: &mut Context, solution: CrateId, libraries: &[CrateId]) {
+    let is_open = |item: &syn::Item, krate: CrateId| match item {
+        syn::Item::Enum(node) => {
+            attrs::has(&node.attrs, "non_exhaustive", &cx.tree.crates[krate].features)
+        }
+        _ => false,
+    };
+    let mut items = 0..cx.tree.items.len();
+    let has_open = items.any(|item| {
+        let krate = cx.tree.crate_of(item);
+        libraries.contains(&krate)
+            && cx.tree.units[cx.tree.items[item].unit].is_live
+            && is_open(&cx.tree.items[item].node, krate)
+    });
+    if !has_open || !denied(cx, solution).iter().any(|lint| UNREACHED.contains(&lint.as_str())) {
+        return;
+    }
+    let file = cx.tree.crates[solution].root_file;
+    let attrs = &cx.tree.mods[cx.tree.crates[solution].root].attrs;
+    let is_level = |attr: &&syn::Attribute| !lint_levels(attr.meta.to_token_stream()).is_empty();
+    if let Some(attr) = attrs.iter().rfind(is_level) {
+        let end = cx.tree.files[file].range(attr.span()).end;
+        cx.tree.edit(file, end..end, "\n#![allow(unreachable_patterns)]");
+    }
 }
 
 /// Each `deny` and `forbid` in an attribute, with what it is given.
