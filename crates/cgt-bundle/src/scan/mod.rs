@@ -106,12 +106,12 @@ impl<'c> Scan<'c> {
     pub fn impl_head(&mut self, item: &syn::ItemImpl) {
         item.attrs.iter().for_each(|attr| self.visit_attribute(attr));
         self.push_generics(&item.generics);
+        self.enter_self(&item.self_ty);
         self.visit_generics(&item.generics);
         if let Some((path, _)) = &item.trait_ {
             self.path(path, Namespace::Type, None);
         }
         self.visit_type(&item.self_ty);
-        self.enter_self(&item.self_ty);
     }
 
     /// Walks one member of an inherent impl.
@@ -127,6 +127,29 @@ impl<'c> Scan<'c> {
             .iter()
             .filter_map(|found| if let Res::Item(item) = found.res { Some(item) } else { None })
             .collect();
+    }
+
+    /// `Self` in the definition of a type.
+    fn enter_type(&mut self, item: &syn::Item) {
+        let name = match item {
+            syn::Item::Enum(item) => &item.ident,
+            syn::Item::Struct(item) => &item.ident,
+            syn::Item::Union(item) => &item.ident,
+            _ => return,
+        };
+        let found = self.cx.lexical(self.scope, &name.unraw().to_string(), Namespace::Type);
+        self.self_type = found.iter().filter_map(Found::item).collect();
+    }
+
+    /// The types that a path starts from which are written in angle brackets.
+    fn heads_of(&mut self, ty: &syn::Type) -> Vec<Found> {
+        match ty {
+            syn::Type::Path(path) if path.qself.is_none() && path.path.is_ident("Self") => {
+                let items = self.self_type.iter();
+                items.map(|&item| Found { res: Res::Item(item), via: Vec::new() }).collect()
+            }
+            ty => self.cx.type_head(ty, self.scope),
+        }
     }
 
     pub fn range(&self, span: Span) -> Range<usize> {

@@ -6,7 +6,7 @@ use crate::diag::{Code, Diagnostic};
 use crate::manifest::Edition;
 use crate::names::written;
 use crate::resolve::{Found, Namespace, PathRef, Res};
-use crate::tree::{ExternCrate, ItemId, ModId, Part};
+use crate::tree::{ExternCrate, ItemId, Kind, ModId, Part};
 use proc_macro2::Span;
 use std::ops::Range;
 use syn::spanned::Spanned;
@@ -39,7 +39,11 @@ impl Scan<'_> {
         let names = segments(path);
         match qself {
             Some(qself) if qself.position == 0 => {
-                let heads = self.cx.type_head(&qself.ty, self.scope);
+                let heads = self.heads_of(&qself.ty);
+                if let (Some(first), true) = (names.first(), heads.is_empty() && is_open(&qself.ty))
+                {
+                    self.mention(first);
+                }
                 self.associated(&heads, &names);
             }
             Some(qself) => {
@@ -68,7 +72,9 @@ impl Scan<'_> {
                 return;
             }
             if self.is_generic(first) {
-                names[1..].iter().for_each(|name| self.mention_trait_item(name));
+                names.iter().skip(1).take(1).for_each(|name| self.mention_trait_item(name));
+                // What it goes on from may be any type.
+                names.iter().skip(2).for_each(|name| self.mention(name));
                 return;
             }
         }
@@ -106,6 +112,9 @@ impl Scan<'_> {
             self.report_unknown(is_absolute, &names[0], span);
         }
         if resolved.used < names.len() {
+            if resolved.found.is_empty() && self.may_be_made_among_statements(&names[0]) {
+                self.mention(&names[resolved.used]);
+            }
             let heads: Vec<Found> =
                 resolved.found.into_iter().flat_map(|found| self.cx.through_alias(found)).collect();
             self.associated(&heads, &names[resolved.used..]);
@@ -154,6 +163,11 @@ impl Scan<'_> {
             .iter()
             .filter_map(|found| if let Res::Item(item) = found.res { Some(item) } else { None })
             .collect();
+        // An alias of which the type is not known: a projection, or what the alias is given.
+        let is_alias = |&item: &ItemId| matches!(self.cx.tree.items[item].kind, Kind::Alias);
+        if items.iter().any(is_alias) {
+            self.mention(first);
+        }
         match items.as_slice() {
             // What is not ours has no members of ours, but for those of traits.
             [] => self.mention_trait_item(first),
@@ -362,5 +376,16 @@ impl Scan<'_> {
             .mount
             .as_ref()
             .map_or_else(|| "crate".to_string(), |mount| format!("crate::{}", written(mount)))
+    }
+}
+
+/// Whether a type in angle brackets may be any: a projection, or what a macro makes.
+fn is_open(ty: &syn::Type) -> bool {
+    match ty {
+        syn::Type::Path(path) => path.qself.is_some() || 1 < path.path.segments.len(),
+        syn::Type::Macro(_) => true,
+        syn::Type::Paren(ty) => is_open(&ty.elem),
+        syn::Type::Group(ty) => is_open(&ty.elem),
+        _ => false,
     }
 }

@@ -105,6 +105,7 @@ impl<'ast> Visit<'ast> for Scan<'_> {
                     self.cx.declare_symbols(block, self.unit);
                 }
                 item_generics(item).into_iter().for_each(|generics| self.push_generics(generics));
+                self.enter_type(item);
                 visit::visit_item(self, item);
             }
         }
