@@ -42,7 +42,7 @@ impl Scan<'_> {
                 self.cx.workspace.files.bytes(&path).map(|bytes| byte_string(&bytes))
             }
             "include_str" => self.cx.workspace.files.text(&path).map(|text| format!("{text:?}")),
-            _ => self.cx.workspace.files.text(&path).map(|text| format!("({})", text.trim())),
+            _ => self.cx.workspace.files.text(&path).map(|text| in_brackets(text.trim())),
         };
         match text {
             Ok(text) if name == "include" => self.included_code(path, text, callee),
@@ -107,4 +107,11 @@ impl Scan<'_> {
         self.including.pop();
         self.file = outer;
     }
+}
+
+/// An expression in brackets, which no comment at its end takes in.
+fn in_brackets(text: &str) -> String {
+    let last = text.lines().last().unwrap_or_default();
+    let end = if last.contains("//") { "\n" } else { "" };
+    format!("({text}{end})")
 }
