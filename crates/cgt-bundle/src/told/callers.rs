@@ -252,7 +252,8 @@ impl Context {
                 !resolved.found.is_empty() && resolved.missing.is_none()
             })
         };
-        if !leads_on(asked) && !(is_from_root && leads_on(from_root)) {
+        let is_meant = leads_on(asked) || (is_from_root && leads_on(from_root));
+        if !is_meant {
             return None;
         }
         let (unit, file) = (self.tree.items[lead.rules].unit, self.tree.mods[scope].file);
