@@ -120,6 +120,8 @@ pub struct Reach {
     pub members: HashMap<String, Vec<(UnitId, Option<ItemId>)>>,
     /// The members of each type's inherent impls.
     pub members_of: HashMap<ItemId, Vec<UnitId>>,
+    /// Members by name of types that are not known.
+    pub open_members: HashMap<String, Vec<UnitId>>,
     /// What an item being needed may complete: a unit, and how many items it still waits for.
     pub waiting: HashMap<ItemId, Vec<usize>>,
     pub conditions: Vec<(UnitId, usize)>,

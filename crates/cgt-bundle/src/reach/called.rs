@@ -88,7 +88,7 @@ impl Context {
     }
 
     /// Loads the crates that a text names: it may import a macro that it calls.
-    fn load_mentioned(&mut self, krate: CrateId, text: &str) {
+    pub(super) fn load_mentioned(&mut self, krate: CrateId, text: &str) {
         for name in self.crate_names(krate) {
             if text.contains(&format!("{name}::"))
                 && let Some(ExternCrate::Bundled(other)) = self.extern_crate(krate, &name)

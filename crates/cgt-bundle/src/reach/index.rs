@@ -153,12 +153,13 @@ impl Context {
         let scope = self.tree.items[item].module;
         let heads = self.type_head(&node.self_ty, scope);
         // Where `cfg` leaves several types of that name, it is an impl of each.
-        let mut types: Vec<Option<ItemId>> = heads
-            .iter()
-            .filter_map(
-                |found| if let Res::Item(item) = found.res { Some(Some(item)) } else { None },
-            )
-            .collect();
+        // An alias of which the type is not known may be that of any.
+        let is_alias = |item: &ItemId| matches!(self.tree.items[*item].kind, Kind::Alias);
+        let types = heads.iter().filter_map(|found| match found.res {
+            Res::Item(item) => Some(Some(item).filter(|item| !is_alias(item))),
+            _ => None,
+        });
+        let mut types: Vec<Option<ItemId>> = types.collect();
         if types.is_empty() {
             self.reach.unproved.push(item);
             types.push(None);
@@ -167,11 +168,20 @@ impl Context {
             let Part::Member(_, name) = self.tree.units[unit].part.clone() else { continue };
             for &head in &types {
                 self.reach.members.entry(name.clone()).or_default().push((unit, head));
-                if let Some(head) = head {
-                    self.reach.members_of.entry(head).or_default().push(unit);
+                match head {
+                    Some(head) => self.reach.members_of.entry(head).or_default().push(unit),
+                    None => self.index_open_member(unit, &name),
                 }
                 self.try_member(unit, head, ROOT);
             }
+        }
+    }
+
+    /// A member of a type that is not known: it is needed once its name is as a member of any.
+    fn index_open_member(&mut self, unit: UnitId, name: &str) {
+        self.reach.open_members.entry(name.to_string()).or_default().push(unit);
+        if self.reach.qualified.iter().any(|(_, known)| known == name) {
+            self.mark(unit, ROOT);
         }
     }
 
@@ -220,9 +230,16 @@ impl Context {
     /// Waits for whatever a macro call in a function may have impls for.
     ///
     /// A type that the call makes itself is seen nowhere else, so its impls need nothing.
-    pub(super) fn wait_for_targets(&mut self, item: ItemId, unit: UnitId, call: &syn::Macro) {
+    pub(super) fn wait_for_targets(
+        &mut self,
+        item: ItemId,
+        unit: UnitId,
+        call: &syn::Macro,
+        words: Vec<String>,
+    ) {
         let scope = self.tree.items[item].module;
-        let targets = self.impl_targets(call);
+        let mut targets = self.impl_targets(call);
+        targets.extend(words);
         let names_outside = targets.iter().any(|name| crate::outside::is_type(name));
         let mut types = Vec::new();
         for name in &targets {

@@ -7,8 +7,11 @@ use super::ROOT;
 use super::index::writes_impl;
 use crate::context::Context;
 use crate::lex::{calls_in, may_call};
+use crate::tokens::collect_idents;
 use crate::tree::{ItemId, Kind, UnitId};
 use proc_macro2::TokenStream;
+use quote::ToTokens;
+use std::collections::BTreeMap;
 use syn::ext::IdentExt;
 use syn::visit::{self, Visit};
 
@@ -17,7 +20,7 @@ const KEPT: &[&str] = &["used", "global_allocator", "link_section"];
 
 /// Words without which nothing has a symbol of its own.
 pub(super) const SYMBOLS: &[&str] =
-    &["no_mangle", "export_name", "used", "link_section", "global_asm"];
+    &["no_mangle", "export_name", "used", "link_section", "global_asm", "global_allocator"];
 
 impl Context {
     /// Notes what stands inside of an item; for an inherent impl in the member that it stands in.
@@ -71,11 +74,12 @@ impl Context {
     }
 
     fn index_inner(&mut self, item: ItemId, unit: UnitId, inner: Inner) {
-        for node in inner.impls {
-            let needs = self.impl_needs(item, unit, &node);
+        for node in &inner.impls {
+            let needs = self.impl_needs(item, unit, node);
             if !needs.is_empty() {
                 self.wait(unit, needs);
             }
+            self.wait_by_names(item, unit, node, &inner.names);
         }
         for (name, attrs) in inner.symbols {
             self.index_symbol(&name, &attrs, item, unit);
@@ -87,27 +91,57 @@ impl Context {
                 self.mark(unit, ROOT);
             }
             let mut words = Vec::new();
-            crate::tokens::collect_idents(&call.tokens, &mut words);
+            collect_idents(&call.tokens, &mut words);
             words.push(name);
-            let makes =
-                |word: &String| self.reach.impl_macros.contains(word) || local.contains(word);
+            let makes = |word: &String| {
+                self.reach.impl_macros.contains(word) || local.contains_key(word) || word == "impl"
+            };
             if words.iter().any(makes) {
                 if self.makes_symbols(&call) {
                     self.mark(unit, ROOT);
                 }
-                self.wait_for_targets(item, unit, &call);
+                // What stands in rules inside of the item may be what they have impls for.
+                words.extend(local.values().flatten().cloned());
+                self.wait_for_targets(item, unit, &call, words);
             }
         }
     }
 
-    /// Those of the macros inside of an item whose rules make impls, or call macros that do.
-    fn local_makers(&self, macros: Vec<(String, TokenStream)>) -> Vec<String> {
-        let makes = |rules: &TokenStream| {
+    /// Waits for whatever has a name that may be meant by those that an item gives inside of it.
+    fn wait_by_names(&mut self, item: ItemId, unit: UnitId, node: &syn::ItemImpl, given: &Names) {
+        let mut words = Vec::new();
+        collect_idents(&node.self_ty.to_token_stream(), &mut words);
+        if let Some((path, _)) = &node.trait_ {
+            collect_idents(&path.to_token_stream(), &mut words);
+        }
+        if !given.has_glob && !words.iter().any(|word| given.words.contains(word)) {
+            return;
+        }
+        let entry = &self.tree.items[item];
+        let text = self.tree.files[entry.file].text.clone();
+        let text = text.get(entry.range.clone()).unwrap_or_default();
+        self.load_mentioned(self.tree.crate_of(item), text);
+        let is_meant = |name: &String| words.contains(name) || given.words.contains(name);
+        let named =
+            (0..self.tree.items.len()).filter(|&item| is_meant(&self.tree.items[item].name));
+        for needed in self.types_among(named.collect()) {
+            self.wait(unit, vec![needed]);
+        }
+    }
+
+    /// Those of the macros inside of an item whose rules make impls, or call macros that do, with the
+    /// names in them.
+    fn local_makers(&self, macros: Vec<(String, TokenStream)>) -> BTreeMap<String, Vec<String>> {
+        let mut makers = BTreeMap::new();
+        for (name, rules) in macros {
             let mut words = Vec::new();
-            crate::tokens::collect_idents(rules, &mut words);
-            writes_impl(rules) || words.iter().any(|word| self.reach.impl_macros.contains(word))
-        };
-        macros.into_iter().filter(|(_, rules)| makes(rules)).map(|(name, _)| name).collect()
+            collect_idents(&rules, &mut words);
+            let calls_one = words.iter().any(|word| self.reach.impl_macros.contains(word));
+            if calls_one || writes_impl(&rules) {
+                makers.insert(name, words);
+            }
+        }
+        makers
     }
 
     /// A function or static that is found by its symbol, or by nobody and works all the same.
@@ -150,6 +184,15 @@ struct Inner {
     /// Macros inside of the item, and their rules.
     macros: Vec<(String, TokenStream)>,
     symbols: Vec<(String, Vec<syn::Attribute>)>,
+    names: Names,
+}
+
+/// Other names that an item gives to things inside of it.
+#[derive(Default)]
+struct Names {
+    /// All names in the imports, aliases and modules inside of it.
+    words: Vec<String>,
+    has_glob: bool,
 }
 
 impl Inner {
@@ -184,6 +227,28 @@ impl<'ast> Visit<'ast> for Inner {
     fn visit_trait_item_fn(&mut self, item: &'ast syn::TraitItemFn) {
         self.symbol(&item.sig.ident, &item.attrs);
         visit::visit_trait_item_fn(self, item);
+    }
+
+    fn visit_item_use(&mut self, item: &'ast syn::ItemUse) {
+        let tree = item.tree.to_token_stream();
+        self.names.has_glob |= tree.to_string().contains('*');
+        collect_idents(&tree, &mut self.names.words);
+    }
+
+    fn visit_item_type(&mut self, item: &'ast syn::ItemType) {
+        self.names.words.push(item.ident.unraw().to_string());
+        collect_idents(&item.ty.to_token_stream(), &mut self.names.words);
+        visit::visit_item_type(self, item);
+    }
+
+    fn visit_item_extern_crate(&mut self, item: &'ast syn::ItemExternCrate) {
+        let name = item.rename.as_ref().map_or(&item.ident, |(_, name)| name);
+        self.names.words.push(name.unraw().to_string());
+    }
+
+    fn visit_item_mod(&mut self, item: &'ast syn::ItemMod) {
+        self.names.words.push(item.ident.unraw().to_string());
+        visit::visit_item_mod(self, item);
     }
 
     fn visit_item_macro(&mut self, item: &'ast syn::ItemMacro) {

@@ -99,6 +99,9 @@ impl Context {
     /// Notes that a name is used as an associated item of one type.
     pub fn mention_of(&mut self, item: ItemId, name: &str, because: UnitId) {
         if self.reach.qualified.insert((item, name.to_string())) {
+            for unit in self.reach.open_members.get(name).cloned().unwrap_or_default() {
+                self.mark(unit, because);
+            }
             for unit in self.reach.members_of.get(&item).cloned().unwrap_or_default() {
                 self.try_member(unit, Some(item), because);
             }

@@ -1,7 +1,7 @@
 //! Needs: what must all be needed for an impl of a trait to be needed.
 
 use crate::context::Context;
-use crate::resolve::{Namespace, PathRef, Res};
+use crate::resolve::{Found, Namespace, PathRef, Res};
 use crate::scan::{Noting, Scan};
 use crate::tree::{ItemId, Kind, ModId, UnitId};
 use syn::visit::Visit;
@@ -42,6 +42,11 @@ impl Context {
             noted.retain(is_trait);
         }
         noted.extend(own);
+        // An alias stands for the type that it is of.
+        let behind =
+            noted.iter().flat_map(|&item| self.through_alias(Found::direct(Res::Item(item))));
+        let behind: Vec<ItemId> = behind.filter_map(|found| found.item()).collect();
+        noted.extend(behind);
         self.types_among(noted)
     }
 }

@@ -95,7 +95,7 @@ pub struct Found {
 }
 
 impl Found {
-    fn direct(res: Res) -> Self {
+    pub fn direct(res: Res) -> Self {
         Found { res, via: Vec::new() }
     }
 

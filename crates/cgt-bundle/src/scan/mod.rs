@@ -14,6 +14,7 @@ use crate::context::Context;
 use crate::names::written;
 use crate::resolve::{Call, Found, Namespace, Res};
 use crate::tree::{FileId, ItemId, ModId, UnitId};
+use paths::is_open;
 use proc_macro2::Span;
 use rustc_hash::FxHashSet as HashSet;
 use std::ops::Range;
@@ -53,6 +54,8 @@ pub struct Scan<'c> {
     calls: Vec<Vec<Rc<Call>>>,
     /// What `Self` means.
     self_type: Vec<ItemId>,
+    /// Whether it may mean any type that there is.
+    is_self_open: bool,
     /// What is found is noted here, and nothing is marked, while this is set.
     pub noting: Option<Noting>,
     /// Modules named without anything after them in macro tokens.
@@ -83,6 +86,7 @@ impl<'c> Scan<'c> {
             generics,
             calls: Vec::new(),
             self_type,
+            is_self_open: false,
             noting: None,
             bare_modules: Vec::new(),
             in_rules: false,
@@ -127,6 +131,7 @@ impl<'c> Scan<'c> {
             .iter()
             .filter_map(|found| if let Res::Item(item) = found.res { Some(item) } else { None })
             .collect();
+        self.is_self_open = heads.is_empty() && is_open(ty);
     }
 
     /// `Self` in the definition of a type.

@@ -40,8 +40,8 @@ impl Scan<'_> {
         match qself {
             Some(qself) if qself.position == 0 => {
                 let heads = self.heads_of(&qself.ty);
-                if let (Some(first), true) = (names.first(), heads.is_empty() && is_open(&qself.ty))
-                {
+                let may_be_any = is_open(&qself.ty) || self.is_self_open;
+                if let (Some(first), true) = (names.first(), heads.is_empty() && may_be_any) {
                     self.mention(first);
                 }
                 self.associated(&heads, &names);
@@ -68,6 +68,9 @@ impl Scan<'_> {
                     .into_iter()
                     .map(|item| Found { res: Res::Item(item), via: Vec::new() })
                     .collect();
+                if let (Some(next), true) = (names.get(1), self.is_self_open) {
+                    self.mention(next);
+                }
                 self.associated(&heads, &names[1..]);
                 return;
             }
@@ -380,7 +383,7 @@ impl Scan<'_> {
 }
 
 /// Whether a type in angle brackets may be any: a projection, or what a macro makes.
-fn is_open(ty: &syn::Type) -> bool {
+pub(super) fn is_open(ty: &syn::Type) -> bool {
     match ty {
         syn::Type::Path(path) => path.qself.is_some() || 1 < path.path.segments.len(),
         syn::Type::Macro(_) => true,

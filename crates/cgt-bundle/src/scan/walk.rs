@@ -94,6 +94,7 @@ impl<'ast> Visit<'ast> for Scan<'_> {
         let locals = std::mem::take(&mut self.locals);
         let generics = std::mem::take(&mut self.generics);
         let self_type = std::mem::take(&mut self.self_type);
+        let is_self_open = std::mem::take(&mut self.is_self_open);
         match item {
             syn::Item::Use(item) => self.use_item(item),
             syn::Item::Mod(item) => self.inner_module(item),
@@ -110,6 +111,7 @@ impl<'ast> Visit<'ast> for Scan<'_> {
             }
         }
         (self.locals, self.generics, self.self_type) = (locals, generics, self_type);
+        self.is_self_open = is_self_open;
     }
 
     fn visit_item_impl(&mut self, item: &'ast syn::ItemImpl) {
