@@ -5,7 +5,7 @@
 
 use crate::context::Context;
 use crate::resolve::{Namespace, Res};
-use crate::tree::{CrateId, ModId};
+use crate::tree::{CrateId, ModId, Part};
 use std::collections::BTreeSet;
 
 /// The names of mounted crates that mean something else to the solution.
@@ -23,7 +23,8 @@ pub(super) fn clashes(cx: &mut Context, solution: CrateId) -> BTreeSet<String> {
         if !cx.is_crate_live(krate) {
             continue;
         }
-        let is_clash = means_other(cx, root, &name, krate)
+        let is_clash = imports_crate(cx, root, &name)
+            || means_other(cx, root, &name, krate)
             || inner.iter().any(|&module| {
                 // What is written there wins over what globs bring in.
                 !cx.is_written(module, &name)
@@ -35,6 +36,16 @@ pub(super) fn clashes(cx: &mut Context, solution: CrateId) -> BTreeSet<String> {
         }
     }
     names
+}
+
+/// Whether an import gives a name to something that is found by way of another crate, be it the crate
+/// of that name: where `lb` has `pub use other`, `use lb::other` does.
+fn imports_crate(cx: &Context, module: ModId, name: &str) -> bool {
+    let mut imports = cx.tree.mods[module].imports.get(name).into_iter().flatten();
+    imports.any(|&unit| match &cx.tree.units[unit].part {
+        Part::Import(import) => 1 < import.path.len(),
+        _ => false,
+    })
 }
 
 /// Whether a name means anything but a crate where a module's globs and items are looked at.
