@@ -3,6 +3,7 @@
 
 mod asserted;
 mod callers;
+mod markers;
 mod quotes;
 mod tells;
 
@@ -139,6 +140,7 @@ impl Context {
             self.settle_places();
         }
         self.settle_assertions();
+        self.warn_of_markers();
     }
 
     /// Where `#[macro_use] extern crate` brings a macro in, what its rules call by a bare name is
