@@ -52,6 +52,7 @@ mod outside;
 mod parse;
 mod passed;
 mod plain;
+mod profiles;
 mod prune;
 mod reach;
 mod resolve;

@@ -4,6 +4,7 @@ use crate::diag::{Code, Diagnostic};
 use crate::features::{Roots, Used};
 use crate::files::{Files, normal};
 use crate::manifest::{self, Dependency, Manifest, Target};
+use crate::profiles::{Override, overrides};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use toml::{Table, Value};
@@ -39,6 +40,8 @@ pub struct Workspace {
     /// Every package read so far; members first.
     pub packages: Vec<Package>,
     shared: Table,
+    /// What the root manifest sets for single packages.
+    pub(crate) overrides: Vec<Override>,
     /// Where `cargo metadata` says that packages without a path stand, once it was asked.
     pub(crate) external: Option<Vec<External>>,
     /// Where the build starts.
@@ -73,6 +76,7 @@ impl Workspace {
             table.get("workspace").and_then(Value::as_table).cloned().unwrap_or_default();
         shared.insert("dir".to_string(), Value::String(root.display().to_string()));
         let mut workspace = Workspace::empty(files, root.clone(), shared, is_first(&table));
+        workspace.overrides = overrides(&table);
         if table.contains_key("package") {
             workspace.add(&root, true)?;
         }
@@ -88,6 +92,7 @@ impl Workspace {
             root,
             packages: Vec::new(),
             shared,
+            overrides: Vec::new(),
             external: None,
             roots: Roots::new(),
             used: Used::new(),
@@ -118,6 +123,7 @@ impl Workspace {
                 Table::from_iter([("dir".to_string(), Value::String(dir.display().to_string()))]);
             let own = manifest::table(&files, &dir.join("Cargo.toml"))?;
             workspace = Workspace::empty(files, dir.clone(), shared, is_first(&own));
+            workspace.overrides = overrides(&own);
         }
         let id = workspace.add(&dir, true)?;
         Ok((workspace, id))

@@ -260,6 +260,7 @@ fn make(cx: &mut Context, request: &Request) -> Option<Bundle> {
     let edition = edition(cx, solution, request)?;
     warn::unproved(cx, request);
     warn::without_std(cx);
+    warn::overrides(cx);
     let left_out = excluded.crates(cx);
     excluded.drop_from(cx);
     warn::leftovers(cx, left_out);

@@ -3,6 +3,7 @@
 use super::Request;
 use crate::context::Context;
 use crate::diag::{Code, Diagnostic};
+use crate::load::Package;
 use crate::tree::{CrateId, ItemId};
 use quote::ToTokens;
 use std::collections::{BTreeMap, BTreeSet};
@@ -47,6 +48,28 @@ pub(super) fn leftovers(cx: &mut Context, left_out: BTreeSet<CrateId>) {
             format!("`{name}` is left out in part, so there will be two modules `{name}`");
         let help = "put the content of the two together, or exclude nothing and paste it all anew";
         cx.diagnostics.push(Diagnostic::warning(Code::Leftover, message).help(help));
+    }
+}
+
+/// Warns of packages for which a profile sets what changes how code works: in one file it is the same
+/// for all code.
+pub(super) fn overrides(cx: &mut Context) {
+    for own in cx.workspace.overrides.clone() {
+        let is_for = |krate: &CrateId| {
+            let package = cx.tree.crates[*krate].package.map(|id| &cx.workspace.packages[id]);
+            let is_there = cx.solution == Some(*krate) || cx.is_crate_live(*krate);
+            let is_for = |package: &Package| own.is_for(&package.manifest.name, package.is_member);
+            is_there && package.is_some_and(is_for)
+        };
+        if !(0..cx.tree.crates.len()).any(|krate| is_for(&krate)) {
+            continue;
+        }
+        let message = format!(
+            "profile `{}` sets `{}` for `{}` alone, and a bundle is compiled as a whole",
+            own.profile, own.key, own.package
+        );
+        let help = "the answers must not hang on it: set it for the whole profile";
+        cx.diagnostics.push(Diagnostic::warning(Code::Meaning, message).help(help));
     }
 }
 
