@@ -2,6 +2,7 @@
 
 use super::Callee;
 use super::events::{Call, Event, First, Named, Path, Predicate, events};
+use crate::diag::{Code, Diagnostic};
 use crate::manifest::Edition;
 use crate::resolve::{Found, Namespace, PathRef, Res};
 use crate::scan::{Lead, Scan};
@@ -148,6 +149,7 @@ impl Scan<'_> {
         self.bare_call(&callee, &ours);
         let last = last.as_str();
         if ours.is_empty() {
+            self.refuse_renamed(&callee, last);
             self.mention_writer(last);
             if self.built_in(last, &call.group.stream(), &callee) {
                 return;
@@ -165,6 +167,20 @@ impl Scan<'_> {
         self.in_errors = outer;
         self.quoted(&ours, last, &call.group.stream(), inside);
         self.cross(&ours, || super::idents(&call.group.stream()));
+    }
+
+    /// Refuses rules that print tokens under another name than `stringify!`: whether what they are given
+    /// changes in the bundle is asked by that name.
+    fn refuse_renamed(&mut self, callee: &Callee<'_>, own_name: &str) {
+        let Some(written) = callee.names.last().filter(|name| *name != own_name) else { return };
+        if own_name != "stringify" || !self.in_rules || self.noting.is_some() {
+            return;
+        }
+        let message =
+            format!("`{written}!` is `stringify!` under another name, in rules of a macro");
+        let place = self.cx.tree.place(self.file, callee.first.clone());
+        let diagnostic = Diagnostic::error(Code::Told, message).at(place);
+        self.cx.diagnostics.push(diagnostic.help("call it `stringify!` there"));
     }
 
     /// The macros of ours that a call in the rules of a macro of `krate` leads to.
