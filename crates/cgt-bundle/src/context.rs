@@ -137,6 +137,14 @@ pub struct Reach {
     pub macro_idents: BTreeSet<String>,
     /// Those of the modules that are named with a `*`.
     pub macro_globs: BTreeSet<ModId>,
+    /// Items whose names are among them, since a macro call in them may import something.
+    pub imported_into: BTreeSet<ItemId>,
+    /// Crates of which all names are, for the same reason.
+    pub imported_into_crates: BTreeSet<CrateId>,
+    /// Whether all of what the modules have may be brought in where they are named.
+    pub has_open_globs: bool,
+    /// Whether macros of a name import anything, and all that something has.
+    pub imports_made: HashMap<String, (bool, bool)>,
     /// Macro calls that stay calls since their items would be longer.
     pub folded: BTreeSet<ItemId>,
     /// Macros that calls name without a path, whose names are to be among them.
@@ -282,6 +290,7 @@ impl Context {
         for item in self.tree.mods[root].items.clone() {
             self.enter_extern(krate, item);
         }
+        self.reach.imports_made.clear();
         self.forget_unmade(krate);
         self.expand_calls(krate);
     }

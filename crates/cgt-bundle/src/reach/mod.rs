@@ -173,7 +173,7 @@ impl Context {
     /// Marks what a name means in a module, and gives the modules among it.
     fn cross(&mut self, module: ModId, name: &str, because: UnitId) -> Vec<ModId> {
         let mut inner = Vec::new();
-        if self.reach.macro_globs.contains(&module) {
+        if self.reach.has_open_globs || self.reach.macro_globs.contains(&module) {
             self.mention_in_scope(name, module, because);
         }
         for ns in Namespace::all() {

@@ -52,7 +52,9 @@ impl Context {
         let krate = self.tree.mods[call.scope].krate;
         let tokens = &call.node.mac.tokens;
         if !self.definable_by(krate, &called, tokens).names.contains(name) {
-            return Some(false);
+            // All that is known of a glob is that it brings nothing which is nowhere.
+            let is_brought = self.may_import_all(&call.node.mac) && self.is_inner_type(name);
+            return if is_brought { None } else { Some(false) };
         }
         match self.expanded_names(call) {
             Some(names) => Some(names.contains(name)),
@@ -61,6 +63,14 @@ impl Context {
             None if self.named_by(krate, &called, tokens).contains(name) => None,
             None => Some(false),
         }
+    }
+
+    /// Whether a module or type has the name that is no crate's root.
+    fn is_inner_type(&self, name: &str) -> bool {
+        self.tree.items.iter().any(|item| {
+            let is_type = !matches!(item.kind, Kind::Value | Kind::Macro { .. } | Kind::Use { .. });
+            is_type && item.name == name
+        }) || self.tree.mods.iter().any(|module| module.imports.contains_key(name))
     }
 
     /// The modules and types that a call makes, if that is certain.

@@ -50,6 +50,12 @@ impl Scan<'_> {
         calls.iter().any(|call| self.cx.makes(call, name) != Some(false))
     }
 
+    /// Leaves a block, once what it calls has been looked up.
+    pub(super) fn leave_calls(&mut self) {
+        let calls = self.calls.pop().unwrap_or_default();
+        self.cross_imported(&calls);
+    }
+
     /// The macro calls among the statements of a block, which may make items.
     pub(super) fn enter_calls(&mut self, block: &syn::Block) {
         let calls = block.stmts.iter().filter_map(|stmt| match stmt {

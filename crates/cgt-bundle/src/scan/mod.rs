@@ -2,11 +2,13 @@
 
 mod blocks;
 mod handed;
+mod imported;
 mod made;
 mod paths;
 mod told;
 mod walk;
 
+pub use imported::imports_all;
 pub use paths::Lead;
 pub use walk::expr_attrs as attributes;
 

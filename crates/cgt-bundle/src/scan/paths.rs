@@ -166,8 +166,10 @@ impl Scan<'_> {
             .iter()
             .filter_map(|found| if let Res::Item(item) = found.res { Some(item) } else { None })
             .collect();
-        // An alias of which the type is not known: a projection, or what the alias is given.
-        let is_alias = |&item: &ItemId| matches!(self.cx.tree.items[item].kind, Kind::Alias);
+        // An alias of which the type is not known: a projection, what the alias is given, or one that
+        // a macro call makes.
+        let is_alias =
+            |&item: &ItemId| matches!(self.cx.tree.items[item].kind, Kind::Alias | Kind::Opaque);
         if items.iter().any(is_alias) {
             self.mention(first);
         }

@@ -131,6 +131,7 @@ impl<'ast> Visit<'ast> for Scan<'_> {
         } else if crate::parse::included_path(item).is_none() {
             // What is included are items of their own.
             self.visit_macro(&item.mac);
+            self.cross_imported_items(&item.mac);
         }
     }
 
@@ -260,7 +261,7 @@ impl<'ast> Visit<'ast> for Scan<'_> {
         }
         self.enter_calls(block);
         self.in_frame(|this| visit::visit_block(this, block));
-        self.calls.pop();
+        self.leave_calls();
         self.scope = outer;
     }
 

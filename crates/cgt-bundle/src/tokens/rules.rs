@@ -29,6 +29,8 @@ pub struct Rules {
     pub counts: bool,
     /// The names after `for`, which impls may be for.
     pub after_for: Vec<String>,
+    /// Whether they import all that something has.
+    pub imports_all: bool,
     /// Whether they assert what they are given, and say no more than that.
     pub asserts: bool,
     /// Whether they ask for the word `crate`.
@@ -55,6 +57,7 @@ impl Rules {
         rules.idents.dedup();
         rules.defined.read(tokens);
         rules.counts = crate::told::counts(tokens);
+        rules.imports_all = crate::scan::imports_all(tokens);
         rules.asserts = crate::told::asserts(tokens);
         rules.asks_for_crate = crate::told::asks_for_crate(tokens);
         if rules.idents.binary_search_by(|ident| ident.as_str().cmp("stringify")).is_ok() {
