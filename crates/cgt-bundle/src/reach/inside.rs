@@ -155,7 +155,7 @@ impl Context {
 }
 
 /// Whether something in an item may have a symbol of its own.
-fn has_symbol(text: &str) -> bool {
+pub(super) fn has_symbol(text: &str) -> bool {
     SYMBOLS.iter().any(|&word| match word {
         // As an attribute, since it is a word like any other.
         "used" => text.match_indices(word).any(|(at, _)| {
