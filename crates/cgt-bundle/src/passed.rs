@@ -57,7 +57,21 @@ impl Context {
         }
         wanted.retain(|&unit| !self.tree.units[unit].is_live);
         wanted.iter().for_each(|&unit| self.mark(unit, crate::reach::ROOT));
-        !wanted.is_empty()
+        self.bring_by_macros() || !wanted.is_empty()
+    }
+
+    /// A trait that a glob in macro tokens brings may be in scope wherever a method of it is called;
+    /// whether there were new ones.
+    fn bring_by_macros(&mut self) -> bool {
+        let names: BTreeSet<String> =
+            self.reach.in_scope.iter().map(|(_, name)| name.clone()).collect();
+        let known = self.reach.in_scope.len();
+        for module in self.reach.macro_globs.clone() {
+            for name in &names {
+                self.mention_in_scope(name, module, crate::reach::ROOT);
+            }
+        }
+        known < self.reach.in_scope.len()
     }
 
     /// Notes the imports of a module by which something outside comes to where a search started.
