@@ -92,7 +92,7 @@ impl Context {
                 crates.flat_map(|krate| krate.macros.get(&name)).flatten().copied().collect();
             for item in items {
                 let rules = self.rules_of(item);
-                makes.0 |= rules.idents.iter().any(|word| word == "use");
+                makes.0 |= rules.imports;
                 makes.1 |= rules.imports_all;
                 open.extend(rules.idents.iter().filter(|word| !seen.contains(*word)).cloned());
             }
@@ -101,6 +101,31 @@ impl Context {
         self.reach.imports_made.insert(name.to_string(), makes);
         makes
     }
+}
+
+/// Whether rules have an import that is there for what stands beside a call: not in a body, but perhaps
+/// in a module, or given to another macro.
+pub fn imports(rules: &TokenStream) -> bool {
+    let tokens: Vec<TokenTree> = rules.clone().into_iter().collect();
+    tokens.iter().enumerate().any(|(at, token)| match token {
+        TokenTree::Group(group) => is_beside(&tokens[..at]) && imports(&group.stream()),
+        TokenTree::Ident(word) => word == "use",
+        _ => false,
+    })
+}
+
+/// Whether what brackets after these tokens hold stands beside them: the rules after `=>`, what is
+/// repeated or given to a macro, and modules.
+fn is_beside(before: &[TokenTree]) -> bool {
+    let back = |count: usize| before.len().checked_sub(count).map(|at| &before[at]);
+    let is_word =
+        |count, word: &str| matches!(back(count), Some(TokenTree::Ident(own)) if own == word);
+    let is_named = matches!(back(1), Some(TokenTree::Ident(_)));
+    is_punct(back(1), '>')
+        || is_punct(back(1), '$')
+        || is_punct(back(1), '!')
+        || (is_named && (is_punct(back(2), '!') || is_word(2, "mod")))
+        || (is_named && is_punct(back(2), '$') && is_word(3, "mod"))
 }
 
 /// Whether `use` with a `*` stands among tokens.

@@ -8,7 +8,7 @@ mod paths;
 mod told;
 mod walk;
 
-pub use imported::imports_all;
+pub use imported::{imports, imports_all};
 pub use paths::Lead;
 pub use walk::expr_attrs as attributes;
 

@@ -29,7 +29,8 @@ pub struct Rules {
     pub counts: bool,
     /// The names after `for`, which impls may be for.
     pub after_for: Vec<String>,
-    /// Whether they import all that something has.
+    /// Whether they import anything to where they are called, and all that something has.
+    pub imports: bool,
     pub imports_all: bool,
     /// Whether they assert what they are given, and say no more than that.
     pub asserts: bool,
@@ -57,7 +58,8 @@ impl Rules {
         rules.idents.dedup();
         rules.defined.read(tokens);
         rules.counts = crate::told::counts(tokens);
-        rules.imports_all = crate::scan::imports_all(tokens);
+        rules.imports = crate::scan::imports(tokens);
+        rules.imports_all = rules.imports && crate::scan::imports_all(tokens);
         rules.asserts = crate::told::asserts(tokens);
         rules.asks_for_crate = crate::told::asks_for_crate(tokens);
         if rules.idents.binary_search_by(|ident| ident.as_str().cmp("stringify")).is_ok() {
