@@ -127,7 +127,10 @@ impl Parser<'_> {
                     at = match segment.ident.to_string().as_str() {
                         "crate" => self.tree.crates[self.tree.mods[home].krate].root,
                         "self" => at,
-                        "super" => self.tree.mods[at].parent.unwrap_or(at),
+                        "super" => {
+                            let outer = self.tree.mods[at].parent;
+                            outer.map_or(at, |outer| self.tree.real_module(outer))
+                        }
                         // The ancestor of that name, one level below `at`; edition 2015 counts from
                         // the crate's root.
                         _ => {

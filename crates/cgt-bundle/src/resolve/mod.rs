@@ -281,15 +281,7 @@ impl Context {
             "self" if ns == Namespace::Type => {
                 return vec![Found::direct(Res::Module(self.tree.real_module(path.scope)))];
             }
-            "super" => {
-                let module = self.tree.real_module(path.scope);
-                let parent =
-                    self.tree.mods[module].parent.map(|parent| self.tree.real_module(parent));
-                return parent
-                    .map(|parent| Found::direct(Res::Module(parent)))
-                    .into_iter()
-                    .collect();
-            }
+            "super" => return self.outer_module(self.tree.real_module(path.scope)),
             _ => {}
         }
         let from_root =
@@ -314,6 +306,12 @@ impl Context {
             return vec![Found::direct(Res::External)];
         }
         found
+    }
+
+    /// What `super` means in a module: the module around it, past the blocks that it stands in.
+    fn outer_module(&self, module: ModId) -> Vec<Found> {
+        let parent = self.tree.mods[module].parent.map(|parent| self.tree.real_module(parent));
+        parent.map(|parent| Found::direct(Res::Module(parent))).into_iter().collect()
     }
 
     /// Whether an item or import in a scope has the name, globs and macro calls left out.
@@ -435,11 +433,7 @@ impl Context {
     fn member(&mut self, found: &Found, name: &str, ns: Namespace, from: ModId) -> Vec<Found> {
         let inside = match found.res {
             Res::Module(module) if name == "self" => vec![Found::direct(Res::Module(module))],
-            Res::Module(module) if name == "super" => self.tree.mods[module]
-                .parent
-                .map(|parent| Found::direct(Res::Module(parent)))
-                .into_iter()
-                .collect(),
+            Res::Module(module) if name == "super" => self.outer_module(module),
             Res::Module(module) => {
                 let inside = self.lookup_in(module, name, ns, from);
                 if inside.is_empty() { self.past_outside_globs(module, from) } else { inside }
