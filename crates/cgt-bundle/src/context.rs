@@ -157,6 +157,8 @@ pub struct Reach {
     pub whole_types: BTreeSet<ItemId>,
     /// Impls of types that are not found, which are kept whatever is needed.
     pub unproved: Vec<ItemId>,
+    /// Packages that were looked at for what is there for the whole program, and whether they have any.
+    pub linking: HashMap<PackageId, bool>,
     /// Names of modules that hide what globs there would bring to those who look for it.
     pub hiding: BTreeSet<(ModId, String, Namespace)>,
     pub linkage: Linkage,
@@ -378,6 +380,11 @@ impl Context {
             );
             self.diagnostics.push(Diagnostic::error(Code::UnknownCrate, message).help(help));
         }
+    }
+
+    /// Whether a crate is known by that name in another one already.
+    pub fn knows_crate(&self, krate: CrateId, name: &str) -> bool {
+        self.externs.get(&krate).and_then(|externs| externs.get(name)).is_some_and(Option::is_some)
     }
 
     /// Whether a crate of that name may be found; asked before looking for one, which loads it.

@@ -161,6 +161,21 @@ impl Workspace {
         self.outside_dependency(from, extern_name, &dependencies)
     }
 
+    /// The names by which the code of a package knows its dependencies, sorted.
+    pub fn dependency_names(&mut self, from: PackageId) -> Vec<String> {
+        let mut names = BTreeSet::new();
+        for dependency in self.packages[from].manifest.dependencies.clone() {
+            if !self.is_on(from, &dependency) {
+                continue;
+            }
+            let path = dependency.path.as_ref().filter(|_| !dependency.is_renamed);
+            let package = path.and_then(|path| self.add(path, false).ok());
+            let lib = package.and_then(|package| self.packages[package].lib());
+            names.insert(lib.map_or(dependency.extern_name, |lib| lib.name.clone()));
+        }
+        names.into_iter().collect()
+    }
+
     /// A dependency without a path, which only cargo can find.
     fn outside_dependency(
         &mut self,

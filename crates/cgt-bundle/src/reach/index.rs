@@ -38,6 +38,7 @@ impl Context {
                 }
             }
         }
+        self.index_linked(krate);
         let mut mentioned: Vec<(ModId, String)> = self.reach.in_scope.iter().cloned().collect();
         // Whatever comes first is the reason for what it needs.
         mentioned.sort();

@@ -9,6 +9,7 @@ mod hiding;
 mod imports;
 mod index;
 mod inside;
+mod linked;
 mod makes;
 mod needs;
 
