@@ -7,11 +7,12 @@ use super::ROOT;
 use super::index::writes_impl;
 use crate::context::Context;
 use crate::lex::{calls_in, may_call};
+use crate::resolve::{Found, Namespace, Res};
 use crate::tokens::collect_idents;
-use crate::tree::{ItemId, Kind, UnitId};
+use crate::tree::{ItemId, Kind, Module, UnitId};
 use proc_macro2::TokenStream;
 use quote::ToTokens;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use syn::ext::IdentExt;
 use syn::visit::{self, Visit};
 
@@ -78,6 +79,9 @@ impl Context {
             let needs = self.impl_needs(item, unit, node);
             if !needs.is_empty() {
                 self.wait(unit, needs);
+            } else if OpenType::is_in(node) {
+                // Of which type it is cannot be seen.
+                self.mark(unit, ROOT);
             }
             self.wait_by_names(item, unit, node, &inner.names);
         }
@@ -121,12 +125,27 @@ impl Context {
         let text = self.tree.files[entry.file].text.clone();
         let text = text.get(entry.range.clone()).unwrap_or_default();
         self.load_mentioned(self.tree.crate_of(item), text);
-        let is_meant = |name: &String| words.contains(name) || given.words.contains(name);
-        let named =
-            (0..self.tree.items.len()).filter(|&item| is_meant(&self.tree.items[item].name));
-        for needed in self.types_among(named.collect()) {
+        for needed in self.types_named(words.iter().chain(&given.words).collect()) {
             self.wait(unit, vec![needed]);
         }
+    }
+
+    /// The types and traits that have one of these names anywhere, or that an import or alias of such
+    /// a name leads to.
+    fn types_named(&mut self, words: BTreeSet<&String>) -> Vec<ItemId> {
+        let named = |item: &ItemId| words.contains(&self.tree.items[*item].name);
+        let items: Vec<ItemId> = (0..self.tree.items.len()).filter(named).collect();
+        let imports = |module: &Module| -> Vec<UnitId> {
+            let units = words.iter().filter_map(|&word| module.imports.get(word));
+            units.flatten().copied().collect()
+        };
+        let imports: Vec<UnitId> = self.tree.mods.iter().flat_map(imports).collect();
+        let mut found: Vec<Found> =
+            items.into_iter().map(|item| Found::direct(Res::Item(item))).collect();
+        found.extend(imports.into_iter().flat_map(|unit| self.import(unit, Namespace::Type)));
+        let found = found.into_iter().flat_map(|found| self.through_alias(found));
+        let items = found.filter_map(|found| found.item()).collect();
+        self.types_among(items)
     }
 
     /// Those of the macros inside of an item whose rules make impls, or call macros that do, with the
@@ -174,6 +193,31 @@ fn has_inner_impl(text: &str, own: Option<usize>) -> bool {
         let begins = before.ends_with(['{', '}', ';', ']', '/']) || before.ends_with("unsafe");
         own != Some(at) && (begins || line.trim().is_empty())
     })
+}
+
+/// Types in the head of an impl that syntax does not tell: projections, and what macros make.
+#[derive(Default)]
+struct OpenType {
+    is_found: bool,
+}
+
+impl OpenType {
+    fn is_in(node: &syn::ItemImpl) -> bool {
+        let mut open = OpenType::default();
+        open.visit_type(&node.self_ty);
+        node.trait_.iter().for_each(|(path, _)| open.visit_path(path));
+        open.is_found
+    }
+}
+
+impl<'ast> Visit<'ast> for OpenType {
+    fn visit_qself(&mut self, _: &'ast syn::QSelf) {
+        self.is_found = true;
+    }
+
+    fn visit_type_macro(&mut self, _: &'ast syn::TypeMacro) {
+        self.is_found = true;
+    }
 }
 
 /// Impls anywhere inside of an item, macro calls that may make some, and what has a symbol.
@@ -248,6 +292,8 @@ impl<'ast> Visit<'ast> for Inner {
 
     fn visit_item_mod(&mut self, item: &'ast syn::ItemMod) {
         self.names.words.push(item.ident.unraw().to_string());
+        // Where they lead to from there, the item around does not tell.
+        self.names.words.extend(["self", "super"].map(str::to_string));
         visit::visit_item_mod(self, item);
     }
 
