@@ -161,14 +161,16 @@ impl Workspace {
         self.outside_dependency(from, extern_name, &dependencies)
     }
 
-    /// The names by which the code of a package knows its dependencies, sorted.
-    pub fn dependency_names(&mut self, from: PackageId) -> Vec<String> {
+    /// The names by which the code of a package knows those of its dependencies that stand at a path,
+    /// sorted.
+    pub fn near_dependencies(&mut self, from: PackageId) -> Vec<String> {
         let mut names = BTreeSet::new();
         for dependency in self.packages[from].manifest.dependencies.clone() {
-            if !self.is_on(from, &dependency) {
+            let Some(path) = dependency.path.as_ref().filter(|_| self.is_on(from, &dependency))
+            else {
                 continue;
-            }
-            let path = dependency.path.as_ref().filter(|_| !dependency.is_renamed);
+            };
+            let path = Some(path).filter(|_| !dependency.is_renamed);
             let package = path.and_then(|path| self.add(path, false).ok());
             let lib = package.and_then(|package| self.packages[package].lib());
             names.insert(lib.map_or(dependency.extern_name, |lib| lib.name.clone()));

@@ -4,7 +4,7 @@
 //! another crate's is known only once that crate is.
 
 use super::index::writes_impl;
-use super::inside::{SYMBOLS, has_symbol};
+use super::inside::SYMBOLS;
 use crate::context::Context;
 use crate::lex::calls_in;
 use crate::resolve::{Namespace, PathRef, Res};
@@ -19,7 +19,6 @@ impl Context {
             (0..self.tree.items.len()).filter(|&item| self.tree.crate_of(item) == krate).collect();
         let mut seen: HashSet<(ModId, String)> = HashSet::default();
         let mut foreign = Vec::new();
-        let mut unnamed = self.neighbours(krate);
         for item in items {
             let entry = &self.tree.items[item];
             // The items in a module have texts of their own.
@@ -29,13 +28,6 @@ impl Context {
             let (scope, range) = (entry.module, entry.range.clone());
             let text = self.tree.files[entry.file].text.clone();
             let text = text.get(range).unwrap_or_default();
-            unnamed.retain(|name| {
-                let is_named = text.contains(&format!("{name}::"));
-                if is_named {
-                    self.load_linked(krate, name);
-                }
-                !is_named
-            });
             for path in calls_in(text) {
                 if seen.insert((scope, path.to_string())) {
                     foreign.extend(self.foreign_macros(krate, scope, path, text));
@@ -53,28 +45,6 @@ impl Context {
             }
         }
         self.index_macros(krate);
-    }
-
-    /// The crates that a library has the source of by a path.
-    fn neighbours(&self, krate: CrateId) -> Vec<String> {
-        let package = self.tree.crates[krate].package.filter(|_| Some(krate) != self.solution);
-        let dependencies = package.map(|package| &self.workspace.packages[package].manifest);
-        let dependencies = dependencies.iter().flat_map(|manifest| &manifest.dependencies);
-        let near = dependencies.filter(|dependency| dependency.path.is_some());
-        near.map(|dependency| dependency.extern_name.clone()).collect()
-    }
-
-    /// Loads a crate that has something for the linker: it is linked wherever it is named, though
-    /// nobody calls what names it.
-    fn load_linked(&mut self, krate: CrateId, name: &str) {
-        let Some(package) = self.tree.crates[krate].package else { return };
-        let found = self.workspace.dependency(package, name).ok().flatten();
-        let lib = found.and_then(|found| self.workspace.packages[found].lib());
-        let path = lib.map(|lib| lib.path.clone());
-        let text = path.and_then(|path| self.workspace.files.text(&path).ok());
-        if text.is_some_and(|text| has_symbol(&text)) {
-            self.extern_crate(krate, name);
-        }
     }
 
     /// The macros of other crates that the path of a call means, with the name that it has there.

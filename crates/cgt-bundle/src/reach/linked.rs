@@ -15,12 +15,12 @@ use std::path::Path;
 use syn::ext::IdentExt;
 
 impl Context {
-    /// Takes in the crates that a library names which may have something for the whole program; all
-    /// that a solution names is there anyway.
+    /// Takes in the crates that a library names which may have something for the whole program, of those
+    /// that stand at a path; all that a solution names is there anyway.
     pub(super) fn index_linked(&mut self, krate: CrateId) {
         let package = self.tree.crates[krate].package.filter(|_| self.solution != Some(krate));
         let Some(package) = package else { return };
-        for name in self.workspace.dependency_names(package) {
+        for name in self.workspace.near_dependencies(package) {
             if !self.knows_crate(krate, &name)
                 && self.is_crate_named(krate, &name)
                 && let Ok(Some(other)) = self.workspace.dependency(package, &name)
@@ -86,7 +86,7 @@ impl Context {
             let folder = lib.path.parent().unwrap_or(Path::new("")).to_path_buf();
             let texts = self.sources(&folder);
             found = texts.iter().any(|text| has_symbol(text));
-            for name in self.workspace.dependency_names(package) {
+            for name in self.workspace.near_dependencies(package) {
                 if texts.iter().any(|text| text.contains(&name))
                     && let Ok(Some(other)) = self.workspace.dependency(package, &name)
                     && seen.insert(other)
