@@ -242,9 +242,9 @@ Code tells something of itself that would be another thing in the bundle: a macr
 tokens it is given by `stringify!`, or looks at them one by one, where a path among them has to
 change; `line!()`, `file!()`, `column!()` or `module_path!()` in the rules of a macro, which tell
 the place of each call. What stands outside of rules is written out as what it said. `type_name`,
-`Location::caller`, `PhantomData` in what derives `Debug`, and hooks that print where a panic was are
-only warned of, since what they say may never be printed; and so are macros that only seem to hand on what has to change, or that may
-call a `line` or `file` which they are given by name.
+`Location::caller`, `PhantomData` in what derives `Debug`, and hooks that print where a panic was
+are only warned of, since what they say may never be printed; and so are macros that only seem to
+hand on what has to change, or that may call a `line` or `file` which they are given by name.
 
 What to do: hand a bare name to the macro and import what it names with `use`; hand a place over
 from where the macro is called; or print it to standard error, which no judge reads.
