@@ -149,6 +149,11 @@ pub struct Reach {
     pub folded: BTreeSet<ItemId>,
     /// Macros that calls name without a path, whose names are to be among them.
     pub named_macros: Vec<ItemId>,
+    /// Macros that a path with variables in it or a variable may call, scopes where rules call by
+    /// those, and both together where they have not been followed yet.
+    pub open_macros: BTreeSet<ItemId>,
+    pub open_callers: BTreeSet<ModId>,
+    pub open_calls: Vec<(ItemId, ModId)>,
     /// Macros whose rules' names are among them.
     pub crossed: HashSet<ItemId>,
     /// Types that what was asked for takes or gives, whose constructors count as needed.

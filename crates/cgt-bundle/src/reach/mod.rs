@@ -12,6 +12,7 @@ mod inside;
 mod linked;
 mod makes;
 mod needs;
+mod open;
 
 pub use makes::Definitions;
 
@@ -183,10 +184,12 @@ impl Context {
                 match found.res {
                     Res::Item(item) | Res::Variant(item) => {
                         self.mark_item(item, because);
-                        if let Kind::Macro { exported: true } = self.tree.items[item].kind {
+                        let Kind::Macro { exported } = self.tree.items[item].kind else { continue };
+                        if exported {
                             self.reach.macro_paths.insert(item);
                             self.reach.named_macros.push(item);
                         }
+                        self.open_macro(item);
                     }
                     Res::Module(module) => {
                         self.reach.modules.insert(module);
@@ -220,11 +223,15 @@ impl Context {
             while let Some(item) = self.reach.named_macros.pop() {
                 self.cross_rules(item);
             }
+            while let Some((item, scope)) = self.reach.open_calls.pop() {
+                self.follow_open_call(item, scope);
+            }
             match self.reach.queue.pop_front() {
                 Some(unit) => self.visit(unit),
                 None if self.reach.fresh.is_empty()
                     && !self.keep_passed_on()
                     && !self.fold_calls()
+                    && self.reach.open_calls.is_empty()
                     && !self.keep_hiding() =>
                 {
                     return;

@@ -6,6 +6,7 @@
 mod built_in;
 mod events;
 mod included;
+mod open;
 mod read;
 mod rules;
 mod selected;
@@ -104,7 +105,7 @@ impl Scan<'_> {
         if self.is_before_2021() {
             self.old_panics(&call.tokens);
         }
-        self.cross(ours, || idents(&call.tokens));
+        self.cross_handed(ours, callee, &call.tokens);
     }
 
     /// Reads tokens that syn does not know, or the rules of a macro.
@@ -294,7 +295,7 @@ impl Scan<'_> {
 
     /// Modules that a call names, and names that the macro has: together they may form paths.
     fn cross(&mut self, macros: &[ItemId], arguments: impl FnOnce() -> Vec<String>) {
-        if macros.is_empty() || self.noting.is_some() {
+        if self.noting.is_some() {
             return;
         }
         let mut idents = arguments();

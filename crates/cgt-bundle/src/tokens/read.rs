@@ -166,7 +166,7 @@ impl Scan<'_> {
         self.is_handed_over = handed;
         self.in_errors = outer;
         self.quoted(&ours, last, &call.group.stream(), inside);
-        self.cross(&ours, || super::idents(&call.group.stream()));
+        self.cross_handed(&ours, &callee, &call.group.stream());
     }
 
     /// Refuses rules that print tokens under another name than `stringify!`: whether what they are given
@@ -228,10 +228,14 @@ impl Scan<'_> {
 
     /// Notes macros that are named here, perhaps to be called by way of a variable.
     fn may_be_called(&mut self, found: &[Found]) {
-        if self.noting.is_none() && !self.in_rules {
-            let scope = self.scope;
-            let macros = self.macros_among(found).into_iter().map(|item| (item, scope));
-            self.cx.told.callers.extend(macros);
+        if self.noting.is_some() {
+            return;
+        }
+        for item in self.macros_among(found) {
+            self.cx.open_macro(item);
+            if !self.in_rules {
+                self.cx.told.callers.insert((item, self.scope));
+            }
         }
     }
 

@@ -2,6 +2,7 @@
 //! calls it.
 
 use super::events::{Event, Path, events};
+use super::open::has_open_calls;
 use crate::context::Context;
 use crate::reach::Definitions;
 use crate::scan::Scan;
@@ -32,6 +33,8 @@ pub struct Rules {
     /// Whether they import anything to where they are called, and all that something has.
     pub imports: bool,
     pub imports_all: bool,
+    /// Whether they call macros that they do not name.
+    has_open_calls: bool,
     /// Whether they assert what they are given, and say no more than that.
     pub asserts: bool,
     /// Whether they ask for the word `crate`.
@@ -54,6 +57,7 @@ impl Rules {
         rules.idents = super::idents(tokens);
         let pairs = rules.idents.windows(2).filter(|pair| pair[0] == "for");
         rules.after_for = pairs.map(|pair| pair[1].clone()).collect();
+        rules.has_open_calls = has_open_calls(tokens);
         rules.idents.sort_unstable();
         rules.idents.dedup();
         rules.defined.read(tokens);
@@ -185,6 +189,9 @@ impl Scan<'_> {
         }
         rules.names.iter().for_each(|name| self.mention(name));
         rules.texts.iter().for_each(|text| self.captures(text, false));
+        if rules.has_open_calls && self.noting.is_none() {
+            self.cx.call_openly(self.scope);
+        }
         for call in &rules.calls {
             let (ours, name) = self.call_by_rules(&call.path, krate);
             if let (Some(quoted), false) = (&call.quoted, ours.is_empty()) {
@@ -192,8 +199,10 @@ impl Scan<'_> {
             }
             if ours.is_empty() {
                 self.mention_writer(&name);
+                self.call_unknown(&call.path.names, call.path.is_absolute);
+            } else {
+                self.cross(&ours, || super::idents(&call.arguments));
             }
-            self.cross(&ours, || super::idents(&call.arguments));
         }
     }
 }
