@@ -160,6 +160,9 @@ pub struct Reach {
     pub given_types: BTreeSet<ItemId>,
     /// Types asked for by name, whose public members all count as needed.
     pub whole_types: BTreeSet<ItemId>,
+    /// The modules that have items or imports of a name, among the first of all modules.
+    pub named_in: HashMap<String, Vec<ModId>>,
+    pub modules_indexed: usize,
     /// Impls of types that are not found, which are kept whatever is needed.
     pub unproved: Vec<ItemId>,
     /// Packages that were looked at for what is there for the whole program, and whether they have any.

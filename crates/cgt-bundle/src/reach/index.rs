@@ -4,7 +4,7 @@ use super::ROOT;
 use crate::context::Context;
 use crate::resolve::{Namespace, Res};
 use crate::scan::{Noting, Scan};
-use crate::tokens::{Rules, collect_idents};
+use crate::tokens::{Heads, Rules, collect_idents};
 use crate::tree::{CrateId, ItemId, Kind, ModId, Part, UnitId};
 use proc_macro2::{TokenStream, TokenTree};
 use rustc_hash::FxHashSet as HashSet;
@@ -114,6 +114,13 @@ impl Context {
         let mut needs = self.opaque_mentions(call);
         if words.contains("mod") && words.contains("impl") {
             needs.extend(self.module_targets(call, &words));
+        }
+        if let (syn::Item::Macro(node), true) =
+            (&*self.tree.items[call].node.clone(), words.contains("impl"))
+        {
+            let heads = self.impl_heads(&node.mac);
+            needs.extend(self.types_named(&heads.traits));
+            needs.extend(self.types_named(&heads.types));
         }
         for needed in needs {
             self.wait(unit, vec![needed]);
@@ -238,38 +245,61 @@ impl Context {
         call: &syn::Macro,
         words: Vec<String>,
     ) {
-        let scope = self.tree.items[item].module;
-        let mut targets = self.impl_targets(call);
-        targets.extend(words);
-        let names_outside = targets.iter().any(|name| crate::outside::is_type(name));
-        let mut types = Vec::new();
-        for name in &targets {
-            for found in self.lexical(scope, name, Namespace::Type) {
-                types.extend(self.through_alias(found).into_iter().filter_map(|found| {
-                    match found.res {
-                        Res::Item(item) => Some(item),
-                        _ => None,
-                    }
-                }));
-            }
-        }
         let mentions = self.call_mentions(item, |scan| scan.visit_macro(call));
-        for needed in self.types_among(types.into_iter().chain(mentions).collect()) {
-            let is_trait =
-                matches!(self.tree.items[needed].kind, Kind::Trait { .. } | Kind::TraitAlias);
-            let is_target = targets.contains(&self.tree.items[needed].name);
-            if if is_trait { names_outside } else { is_target } {
-                self.wait(unit, vec![needed]);
-            }
+        let mut heads = self.impl_heads(call);
+        heads.types.extend(words.iter().cloned());
+        heads.traits.extend(words);
+        let mut needs = self.types_named(&heads.types);
+        needs.retain(|&item| !self.is_trait(item));
+        // What is ours in an impl for a type from outside.
+        if heads.types.iter().any(|name| crate::outside::is_type(name)) {
+            needs.extend(mentions.into_iter().filter(|&item| self.is_trait(item)));
+            needs.extend(self.types_named(&heads.traits));
+        }
+        for needed in self.types_among(needs) {
+            self.wait(unit, vec![needed]);
         }
     }
 
-    /// The names that a macro call passes on, and those that its rules have impls for.
-    pub(super) fn impl_targets(&mut self, call: &syn::Macro) -> HashSet<String> {
-        let mut targets = Vec::new();
-        collect_idents(&call.tokens, &mut targets);
-        self.walk_rules(call, |rules| targets.extend(rules.after_for.iter().cloned()));
-        targets.into_iter().collect()
+    /// The types and traits that have one of these names anywhere: paths in rules may lead to them.
+    fn types_named(&mut self, names: &[String]) -> Vec<ItemId> {
+        self.index_names();
+        let mut items = Vec::new();
+        for name in names.iter().collect::<BTreeSet<&String>>() {
+            for module in self.reach.named_in.get(name).cloned().unwrap_or_default() {
+                for found in self.lookup_in(module, name, Namespace::Type, module) {
+                    let found = self.through_alias(found).into_iter();
+                    items.extend(found.filter_map(|found| match found.res {
+                        Res::Item(item) => Some(item),
+                        _ => None,
+                    }));
+                }
+            }
+        }
+        self.types_among(items)
+    }
+
+    /// Notes the names in modules that have been made since.
+    fn index_names(&mut self) {
+        for module in self.reach.modules_indexed..self.tree.mods.len() {
+            let known = &self.tree.mods[module];
+            for name in known.names.keys().chain(known.imports.keys()) {
+                self.reach.named_in.entry(name.clone()).or_default().push(module);
+            }
+        }
+        self.reach.modules_indexed = self.tree.mods.len();
+    }
+
+    /// The names that a macro call passes on, and those that its rules have impls of and for.
+    fn impl_heads(&mut self, call: &syn::Macro) -> Heads {
+        let mut heads = Heads::default();
+        collect_idents(&call.tokens, &mut heads.types);
+        heads.traits.clone_from(&heads.types);
+        self.walk_rules(call, |rules| {
+            heads.traits.extend(rules.heads.traits.iter().cloned());
+            heads.types.extend(rules.heads.types.iter().cloned());
+        });
+        heads
     }
 
     /// Whether what a call makes may be there for the linker, which no path tells.

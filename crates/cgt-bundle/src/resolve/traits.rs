@@ -54,7 +54,7 @@ impl Context {
         all
     }
 
-    fn is_trait(&self, item: ItemId) -> bool {
+    pub fn is_trait(&self, item: ItemId) -> bool {
         matches!(self.tree.items[item].kind, Kind::Trait { .. } | Kind::TraitAlias)
     }
 

@@ -5,12 +5,14 @@
 
 mod built_in;
 mod events;
+mod heads;
 mod included;
 mod open;
 mod read;
 mod rules;
 mod selected;
 
+pub use heads::Heads;
 pub use read::ERRORS;
 pub use rules::Rules;
 

@@ -2,6 +2,7 @@
 //! calls it.
 
 use super::events::{Event, Path, events};
+use super::heads::Heads;
 use super::open::has_open_calls;
 use crate::context::Context;
 use crate::reach::Definitions;
@@ -28,8 +29,8 @@ pub struct Rules {
     pub tells: Tells,
     /// Whether they take tokens one by one and leave some out.
     pub counts: bool,
-    /// The names after `for`, which impls may be for.
-    pub after_for: Vec<String>,
+    /// The names that may be those of traits and types which impls are of and for.
+    pub heads: Heads,
     /// Whether they import anything to where they are called, and all that something has.
     pub imports: bool,
     pub imports_all: bool,
@@ -55,8 +56,7 @@ impl Rules {
         let mut rules = Rules::default();
         rules.add(&events(tokens), &mut seen);
         rules.idents = super::idents(tokens);
-        let pairs = rules.idents.windows(2).filter(|pair| pair[0] == "for");
-        rules.after_for = pairs.map(|pair| pair[1].clone()).collect();
+        rules.heads = Heads::of(tokens, &rules.idents);
         rules.has_open_calls = has_open_calls(tokens);
         rules.idents.sort_unstable();
         rules.idents.dedup();
