@@ -261,8 +261,9 @@ impl Context {
         }
     }
 
-    /// The types and traits that have one of these names anywhere: paths in rules may lead to them.
-    fn types_named(&mut self, names: &[String]) -> Vec<ItemId> {
+    /// The types and traits that have one of these names anywhere, or that an import or alias of such
+    /// a name leads to.
+    pub(super) fn types_named(&mut self, names: &[String]) -> Vec<ItemId> {
         self.index_names();
         let mut items = Vec::new();
         for name in names.iter().collect::<BTreeSet<&String>>() {

@@ -7,12 +7,11 @@ use super::ROOT;
 use super::index::writes_impl;
 use crate::context::Context;
 use crate::lex::{calls_in, may_call};
-use crate::resolve::{Found, Namespace, Res};
 use crate::tokens::collect_idents;
-use crate::tree::{ItemId, Kind, Module, UnitId};
+use crate::tree::{ItemId, Kind, UnitId};
 use proc_macro2::TokenStream;
 use quote::ToTokens;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use syn::ext::IdentExt;
 use syn::visit::{self, Visit};
 
@@ -125,27 +124,10 @@ impl Context {
         let text = self.tree.files[entry.file].text.clone();
         let text = text.get(entry.range.clone()).unwrap_or_default();
         self.load_mentioned(self.tree.crate_of(item), text);
-        for needed in self.types_named(words.iter().chain(&given.words).collect()) {
+        words.extend(given.words.iter().cloned());
+        for needed in self.types_named(&words) {
             self.wait(unit, vec![needed]);
         }
-    }
-
-    /// The types and traits that have one of these names anywhere, or that an import or alias of such
-    /// a name leads to.
-    fn types_named(&mut self, words: BTreeSet<&String>) -> Vec<ItemId> {
-        let named = |item: &ItemId| words.contains(&self.tree.items[*item].name);
-        let items: Vec<ItemId> = (0..self.tree.items.len()).filter(named).collect();
-        let imports = |module: &Module| -> Vec<UnitId> {
-            let units = words.iter().filter_map(|&word| module.imports.get(word));
-            units.flatten().copied().collect()
-        };
-        let imports: Vec<UnitId> = self.tree.mods.iter().flat_map(imports).collect();
-        let mut found: Vec<Found> =
-            items.into_iter().map(|item| Found::direct(Res::Item(item))).collect();
-        found.extend(imports.into_iter().flat_map(|unit| self.import(unit, Namespace::Type)));
-        let found = found.into_iter().flat_map(|found| self.through_alias(found));
-        let items = found.filter_map(|found| found.item()).collect();
-        self.types_among(items)
     }
 
     /// Those of the macros inside of an item whose rules make impls, or call macros that do, with the
