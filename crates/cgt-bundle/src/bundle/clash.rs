@@ -51,9 +51,13 @@ fn imports_crate(cx: &Context, module: ModId, name: &str) -> bool {
 /// Whether a name means anything but a crate where a module's globs and items are looked at.
 fn means_other(cx: &mut Context, module: ModId, name: &str, krate: CrateId) -> bool {
     let root = cx.tree.crates[krate].root;
+    // What may be made of that name is given way to.
+    let calls = cx.tree.mods[module].opaque.clone();
+    if calls.into_iter().any(|call| cx.is_made_by(call, name) != Some(false)) {
+        return true;
+    }
     let found = cx.lookup_in(module, name, Namespace::Type, module);
     found.iter().any(|found| match found.res {
-        // What may be made of that name is given way to.
         Res::Item(item) if cx.is_guess(found) => cx.is_made_by(item, name) != Some(false),
         res => res != Res::Module(root),
     })

@@ -2,7 +2,9 @@
 
 use super::Scan;
 use crate::diag::{Code, Diagnostic};
-use crate::resolve::{Call, Namespace, Res};
+use crate::resolve::{Call, Found, Namespace};
+use crate::tree::ItemId;
+use std::collections::BTreeSet;
 use std::ops::Range;
 use std::rc::Rc;
 
@@ -20,11 +22,14 @@ impl Scan<'_> {
         }
         let mut at = Some(self.scope);
         while let Some(module) = at {
-            for found in self.cx.lookup_in(module, name, Namespace::Type, self.scope) {
-                let Res::Item(item) = found.res else { continue };
-                if !self.cx.is_guess(&found) {
-                    continue;
-                }
+            let found = self.cx.lookup_in(module, name, Namespace::Type, self.scope);
+            let guessed = found.iter().filter(|found| self.cx.is_guess(found));
+            // A call that imports by a glob does not show what it may bring.
+            let calls: BTreeSet<ItemId> = guessed
+                .filter_map(Found::item)
+                .chain(self.cx.tree.mods[module].opaque.iter().copied())
+                .collect();
+            for item in calls {
                 match self.cx.is_made_by(item, name) {
                     Some(true) => return true,
                     Some(false) => {}
