@@ -165,8 +165,7 @@ impl Calls<'_> {
     fn makes_noted(&mut self, item: ItemId) -> bool {
         let is_noted = self.cx.made_impls.contains_key(&item);
         if is_noted {
-            // Impls give no names, whatever there is to be called.
-            self.cx.made.insert(item, Rc::default());
+            self.cx.made.remove(&item);
         }
         is_noted
     }

@@ -143,8 +143,8 @@ pub struct Reach {
     pub imported_into_crates: BTreeSet<CrateId>,
     /// Whether all of what the modules have may be brought in where they are named.
     pub has_open_globs: bool,
-    /// Whether macros of a name import anything, and all that something has.
-    pub imports_made: HashMap<String, (bool, bool)>,
+    /// Whether macros of a name that a crate may call import anything, and all that something has.
+    pub imports_made: HashMap<(CrateId, String), (bool, bool)>,
     /// Macro calls that stay calls since their items would be longer.
     pub folded: BTreeSet<ItemId>,
     /// Macros that calls name without a path, whose names are to be among them.

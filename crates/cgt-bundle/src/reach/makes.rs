@@ -25,7 +25,11 @@ impl Context {
         if let Some(known) = self.made.get(&call) {
             return known.clone();
         }
-        let made = Rc::new(self.definable(call));
+        // Impls give no names, whatever there is to be called.
+        let made = match self.made_impls.contains_key(&call) {
+            true => Rc::default(),
+            false => Rc::new(self.definable(call)),
+        };
         self.made.insert(call, made.clone());
         made
     }
@@ -116,7 +120,7 @@ impl Context {
     }
 
     /// The macros of that name that may be called in a crate.
-    fn visible_macros(&self, krate: CrateId, name: &str) -> Vec<ItemId> {
+    pub(crate) fn visible_macros(&self, krate: CrateId, name: &str) -> Vec<ItemId> {
         let all = self.tree.crates.iter().filter_map(|other| other.macros.get(name)).flatten();
         let is_visible = |&&item: &&ItemId| {
             self.tree.crate_of(item) == krate

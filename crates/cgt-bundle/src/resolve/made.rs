@@ -26,6 +26,9 @@ impl Context {
     /// of it; `None` if that is not known.
     pub fn is_made_by(&mut self, item: ItemId, name: &str) -> Option<bool> {
         let syn::Item::Macro(node) = &*self.tree.items[item].node else { return Some(false) };
+        if self.made_impls.contains_key(&item) {
+            return Some(false);
+        }
         let entry = &self.tree.items[item];
         let call = Call {
             node: node.clone(),
@@ -53,7 +56,7 @@ impl Context {
         let tokens = &call.node.mac.tokens;
         if !self.definable_by(krate, &called, tokens).names.contains(name) {
             // All that is known of a glob is that it brings nothing which is nowhere.
-            let is_brought = self.may_import_all(&call.node.mac) && self.is_inner_type(name);
+            let is_brought = self.may_import_all(krate, &call.node.mac) && self.is_inner_type(name);
             return if is_brought { None } else { Some(false) };
         }
         match self.expanded_names(call) {

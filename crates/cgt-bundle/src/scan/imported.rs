@@ -6,7 +6,7 @@ use crate::context::Context;
 use crate::edition::is_punct;
 use crate::resolve::Call;
 use crate::tokens::collect_idents;
-use crate::tree::{FileId, ItemId};
+use crate::tree::{CrateId, FileId};
 use proc_macro2::{TokenStream, TokenTree};
 use quote::ToTokens;
 use rustc_hash::FxHashSet as HashSet;
@@ -18,7 +18,8 @@ impl Scan<'_> {
     /// the calls among the statements of a block may import something.
     pub(super) fn cross_imported(&mut self, calls: &[Rc<Call>]) {
         let mut calls = calls.iter();
-        if self.noting.is_some() || !calls.any(|call| self.cx.may_import(&call.node.mac)) {
+        let krate = self.cx.tree.mods[self.scope].krate;
+        if self.noting.is_some() || !calls.any(|call| self.cx.may_import(krate, &call.node.mac)) {
             return;
         }
         let item = self.walked.unwrap_or(self.cx.tree.units[self.unit].item);
@@ -32,10 +33,10 @@ impl Scan<'_> {
 
     /// The same for a call between items, which may import something into all of its crate.
     pub(super) fn cross_imported_items(&mut self, call: &syn::Macro) {
-        if self.noting.is_some() || !self.cx.may_import(call) {
+        let krate = self.cx.tree.mods[self.scope].krate;
+        if self.noting.is_some() || !self.cx.may_import(krate, call) {
             return;
         }
-        let krate = self.cx.tree.mods[self.scope].krate;
         if !self.cx.reach.imported_into_crates.insert(krate) {
             return;
         }
@@ -59,38 +60,37 @@ impl Scan<'_> {
 }
 
 impl Context {
-    /// Whether a macro call may make an import.
-    pub fn may_import(&mut self, call: &syn::Macro) -> bool {
+    /// Whether a macro call in a crate may make an import.
+    pub fn may_import(&mut self, krate: CrateId, call: &syn::Macro) -> bool {
         let mut words = Vec::new();
         collect_idents(&call.tokens, &mut words);
         words.extend(crate::scan::segments(&call.path).pop());
-        words.into_iter().any(|word| word == "use" || self.makes_imports(&word).0)
+        words.into_iter().any(|word| word == "use" || self.makes_imports(krate, &word).0)
     }
 
-    /// Whether a macro call may make an import of all that something has.
-    pub fn may_import_all(&mut self, call: &syn::Macro) -> bool {
+    /// Whether a macro call in a crate may make an import of all that something has.
+    pub fn may_import_all(&mut self, krate: CrateId, call: &syn::Macro) -> bool {
         let mut words = Vec::new();
         collect_idents(&call.tokens, &mut words);
         words.extend(crate::scan::segments(&call.path).pop());
-        let has_open = words.iter().any(|word| self.makes_imports(word).0);
+        let has_open = words.iter().any(|word| self.makes_imports(krate, word).0);
         imports_all(&call.tokens)
             || (has_open && has_star(&call.tokens))
-            || words.iter().any(|word| self.makes_imports(word).1)
+            || words.iter().any(|word| self.makes_imports(krate, word).1)
     }
 
-    /// Whether macros of that name, or those that they call, make imports, and of all that there is.
-    fn makes_imports(&mut self, name: &str) -> (bool, bool) {
-        if let Some(&known) = self.reach.imports_made.get(name) {
+    /// Whether macros of that name which a crate may call, or those that they call, make imports, and of
+    /// all that there is.
+    fn makes_imports(&mut self, krate: CrateId, name: &str) -> (bool, bool) {
+        let key = (krate, name.to_string());
+        if let Some(&known) = self.reach.imports_made.get(&key) {
             return known;
         }
         let mut seen: HashSet<String> = HashSet::default();
         let mut open = vec![name.to_string()];
         let mut makes = (false, false);
         while let Some(name) = open.pop() {
-            let crates = self.tree.crates.iter();
-            let items: Vec<ItemId> =
-                crates.flat_map(|krate| krate.macros.get(&name)).flatten().copied().collect();
-            for item in items {
+            for item in self.visible_macros(krate, &name) {
                 let rules = self.rules_of(item);
                 makes.0 |= rules.imports;
                 makes.1 |= rules.imports_all;
@@ -98,7 +98,7 @@ impl Context {
             }
             seen.insert(name);
         }
-        self.reach.imports_made.insert(name.to_string(), makes);
+        self.reach.imports_made.insert(key, makes);
         makes
     }
 }
