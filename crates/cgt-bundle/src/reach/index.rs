@@ -2,7 +2,7 @@
 
 use super::ROOT;
 use crate::context::Context;
-use crate::resolve::{Namespace, Res};
+use crate::resolve::{Found, Namespace, Res};
 use crate::scan::{Noting, Scan};
 use crate::tokens::{Heads, Rules, collect_idents};
 use crate::tree::{CrateId, ItemId, Kind, ModId, Part, UnitId};
@@ -119,8 +119,14 @@ impl Context {
             (&*self.tree.items[call].node.clone(), words.contains("impl"))
         {
             let heads = self.impl_heads(&node.mac);
-            needs.extend(self.types_named(&heads.traits));
-            needs.extend(self.types_named(&heads.types));
+            // A name alone means what it means beside the call, which is among the mentions.
+            let is_beside = !words.contains("use") && !words.contains("mod");
+            let scope = self.tree.items[call].module;
+            let mut names: Vec<String> = heads.traits.into_iter().chain(heads.types).collect();
+            names.retain(|name| {
+                !is_beside || heads.paths.contains(name) || !self.is_type_here(scope, name)
+            });
+            needs.extend(self.types_named(&names));
         }
         for needed in needs {
             self.wait(unit, vec![needed]);
@@ -280,6 +286,13 @@ impl Context {
         self.types_among(items)
     }
 
+    /// Whether a type or trait has the name in a scope.
+    fn is_type_here(&mut self, scope: ModId, name: &str) -> bool {
+        let found = self.lexical(scope, name, Namespace::Type);
+        let found: Vec<ItemId> = found.iter().filter_map(Found::item).collect();
+        !self.types_among(found).is_empty()
+    }
+
     /// Notes the names in modules that have been made since.
     fn index_names(&mut self) {
         for module in self.reach.modules_indexed..self.tree.mods.len() {
@@ -296,10 +309,17 @@ impl Context {
         let mut heads = Heads::default();
         collect_idents(&call.tokens, &mut heads.types);
         heads.traits.clone_from(&heads.types);
+        heads.read_paths(&call.tokens);
+        let given = heads.types.clone();
         self.walk_rules(call, |rules| {
             heads.traits.extend(rules.heads.traits.iter().cloned());
             heads.types.extend(rules.heads.types.iter().cloned());
+            heads.paths.extend(rules.heads.paths.iter().cloned());
+            heads.has_open_paths |= rules.heads.has_open_paths;
         });
+        if heads.has_open_paths {
+            heads.paths.extend(given);
+        }
         heads
     }
 

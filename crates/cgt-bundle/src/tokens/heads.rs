@@ -1,8 +1,10 @@
 //! Names in rules that may be those of what impls are of and for.
 
-use super::{EXPRESSIONS, collect_idents};
+use super::{EXPRESSIONS, collect_idents, is_colons};
 use crate::edition::is_punct;
 use proc_macro2::{TokenStream, TokenTree};
+use std::collections::BTreeSet;
+use syn::ext::IdentExt;
 
 /// Names in the rules of a macro that may stand in the heads of impls.
 #[derive(Default)]
@@ -11,6 +13,10 @@ pub struct Heads {
     pub traits: Vec<String>,
     /// What they are for, by whatever names, also where it is handed to another macro.
     pub types: Vec<String>,
+    /// All names that a path goes on to.
+    pub paths: BTreeSet<String>,
+    /// Whether a path goes on to a variable.
+    pub has_open_paths: bool,
 }
 
 impl Heads {
@@ -28,7 +34,23 @@ impl Heads {
             }
         }
         add_handed(tokens, &mut heads.types);
+        heads.read_paths(tokens);
         heads
+    }
+
+    /// Notes what paths among tokens go on to.
+    pub fn read_paths(&mut self, tokens: &TokenStream) {
+        let tokens: Vec<TokenTree> = tokens.clone().into_iter().collect();
+        for (at, token) in tokens.iter().enumerate() {
+            let goes_on = at.checked_sub(2).is_some_and(|colons| is_colons(&tokens, colons));
+            match token {
+                TokenTree::Group(group) => self.read_paths(&group.stream()),
+                TokenTree::Ident(name) if goes_on => {
+                    self.paths.insert(name.unraw().to_string());
+                }
+                token => self.has_open_paths |= goes_on && is_punct(Some(token), '$'),
+            }
+        }
     }
 }
 
