@@ -2,23 +2,23 @@
 
 mod build;
 mod compare;
-mod lock;
 mod measure;
 mod program;
 mod samples;
 
 use crate::cli;
 use crate::failure::Failure;
-use crate::output;
+use crate::original::{Asked, Solution};
+use crate::{lock, output};
 use compare::Comparison;
 use measure::{End, Outcome};
-use program::{Programs, Solution};
+use program::Programs;
 use samples::Sample;
 use std::path::Path;
 
 /// Builds both, runs both on every sample, and prints a row for each.
 pub(crate) fn run(args: &cli::Judge) -> Result<(), Failure> {
-    let solution = Solution::find(args)?;
+    let solution = Solution::find(&Asked::from(args))?;
     if args.build_only {
         return build::run(args, &solution);
     }

@@ -1,14 +1,14 @@
 //! Lock: one run at a time of what builds the same program.
 
-use super::build::target;
 use crate::failure::Failure;
+use crate::original::target;
 use std::fs::File;
 
 /// A lock, held as long as its file is open.
-pub(super) struct Lock(#[allow(dead_code)] File);
+pub(crate) struct Lock(#[allow(dead_code)] File);
 
 /// Waits until no other run builds or measures a program of that name below the same folder.
-pub(super) fn hold(program: &str) -> Result<Lock, Failure> {
+pub(crate) fn hold(program: &str) -> Result<Lock, Failure> {
     let folder = target().join("locks");
     std::fs::create_dir_all(&folder).map_err(|error| Failure::io("made", &folder, &error))?;
     let path = folder.join(program);
@@ -22,7 +22,7 @@ pub(super) fn hold(program: &str) -> Result<Lock, Failure> {
 fn wait_for(file: &File, program: &str) {
     use rustix::fs::{FlockOperation, flock};
     if flock(file, FlockOperation::NonBlockingLockExclusive) == Err(rustix::io::Errno::WOULDBLOCK) {
-        crate::output::note(&format!("note: waiting for another run that judges {program}"));
+        crate::output::note(&format!("note: waiting for another run that builds {program}"));
         flock(file, FlockOperation::LockExclusive).ok();
     }
 }
