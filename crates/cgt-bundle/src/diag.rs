@@ -192,6 +192,7 @@ codes! {
     Leftover "B022" "a crate is left out in part, and its module will be there twice";
     UnknownFeature "B023" "no package has the feature that was asked for";
     Told "B024" "code tells its own tokens or place, which are others in the bundle";
+    NotSame "B025" "a function is compiled to something else in the bundle than in the original";
 }
 
 /// Everything that went wrong, errors first, each group in source order.

@@ -30,6 +30,7 @@ impl Code {
             Code::Leftover => LEFTOVER,
             Code::UnknownFeature => UNKNOWN_FEATURE,
             Code::Told => TOLD,
+            Code::NotSame => NOT_SAME,
         }
         .trim()
     }
@@ -248,6 +249,18 @@ hand on what has to change, or that may call a `line` or `file` which they are g
 
 What to do: hand a bare name to the macro and import what it names with `use`; hand a place over
 from where the macro is called; or print it to standard error, which no judge reads.
+";
+
+const NOT_SAME: &str = "
+`--prove` had the original and its bundle compiled, and held every function that may run against the
+other program's, as well as all data. Those that are told are not the same. Often that is as it has
+to be: code of an older edition is rewritten so that it means the same in the bundle's, and no proof
+knows that it does. `line!()`, `type_name` and the like tell another place or name. What stands in
+`profile.release` of the original, such as `overflow-checks`, changes its code as well; flags in
+`.cargo/config.toml` are not given to it. Otherwise it is a fault of the bundler.
+
+What to do: read the function in both; run `cargo xtask judge` on samples; give the bundle the
+edition of its libraries with `--edition`. Please report a function that should be the same.
 ";
 
 #[cfg(test)]

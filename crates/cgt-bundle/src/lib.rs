@@ -28,6 +28,7 @@ mod bundle;
 mod calls;
 mod catalogue;
 mod cfg;
+pub mod compiled;
 mod compiler;
 mod context;
 mod diag;

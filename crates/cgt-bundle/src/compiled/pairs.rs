@@ -1,0 +1,244 @@
+//! Pairs: what of one program belongs to what of the other, and whether it is the same.
+
+use super::looks::Seen;
+use super::module::{Definition, Module};
+use super::one_to_one::OneToOne;
+use super::program::{Id, Program};
+use super::token::{Kind, Token, Tokens};
+use super::{Comparison, Difference};
+use rustc_hash::FxHashSet;
+use std::collections::BTreeSet;
+
+/// A pair that has to be the same, and the functions that lead to it.
+struct Pair {
+    ids: [Id; 2],
+    within: [Id; 2],
+}
+
+struct Pairs<'a> {
+    programs: [Program<'a>; 2],
+    open: Vec<Pair>,
+    seen: FxHashSet<[Id; 2]>,
+    /// Data with an address of its own, and numbers of types: each belongs to one other.
+    data: OneToOne<Id>,
+    types: OneToOne<&'a str>,
+    /// What differs as it may, unless the program looks at it.
+    differing: [bool; Seen::COUNT],
+    /// The first function that looks at it.
+    looking: [Option<[Id; 2]>; Seen::COUNT],
+    done: Comparison,
+}
+
+pub fn compare<'a>(original: Vec<Module<'a>>, bundle: Vec<Module<'a>>) -> Comparison {
+    let programs = [Program::of(original), Program::of(bundle)];
+    let mut pairs = Pairs {
+        programs,
+        open: Vec::new(),
+        seen: FxHashSet::default(),
+        data: OneToOne::default(),
+        types: OneToOne::default(),
+        differing: [false; Seen::COUNT],
+        looking: [None; Seen::COUNT],
+        done: Comparison::default(),
+    };
+    pairs.start();
+    while let Some(pair) = pairs.open.pop() {
+        pairs.check(&pair);
+    }
+    pairs.end()
+}
+
+impl<'a> Pairs<'a> {
+    fn start(&mut self) {
+        let [original, bundle] = [0, 1].map(|side: usize| self.programs[side].roots());
+        for (name, id) in &original {
+            match bundle.get(name) {
+                Some(other) => self.add([*id, *other], [*id, *other]),
+                None => self.differ([name, ""], ["defined", "not defined"].map(str::to_string)),
+            }
+        }
+        for name in bundle.keys().filter(|name| !original.contains_key(*name)) {
+            self.differ(["", name], ["not defined", "defined"].map(str::to_string));
+        }
+        self.start_kept();
+    }
+
+    /// What is kept although nobody names it, and assembly that is in no function.
+    fn start_kept(&mut self) {
+        let [original, bundle] = [0, 1].map(|side: usize| self.programs[side].kept());
+        let names: BTreeSet<&str> = original.keys().chain(bundle.keys()).copied().collect();
+        for name in names {
+            let both = [&original, &bundle].map(|kept| kept.get(name).map_or(&[][..], |ids| ids));
+            if both[0].len() != both[1].len() {
+                self.differ([name; 2], both.map(|ids| format!("kept {} times", ids.len())));
+                continue;
+            }
+            for (id, other) in both[0].iter().zip(both[1]) {
+                self.add([*id, *other], [*id, *other]);
+            }
+        }
+        let assembly = [0, 1].map(|side: usize| self.programs[side].assembly());
+        if assembly[0] != assembly[1] {
+            self.differ(["global_asm!"; 2], assembly.map(|pieces| pieces.concat().join(" ")));
+        }
+    }
+
+    /// What is looked at has to be the same after all.
+    fn end(mut self) -> Comparison {
+        for seen in [Seen::Places, Seen::Types] {
+            let looking = self.looking[seen as usize].filter(|_| self.differing[seen as usize]);
+            if let Some(ids) = looking {
+                let names = [0, 1].map(|side| self.told(side, ids[side]));
+                self.differ([&names[0], &names[1]], [seen.told(); 2].map(str::to_string));
+            }
+        }
+        self.done
+    }
+
+    fn told(&self, side: usize, id: Id) -> String {
+        let definition = self.definition(side, id);
+        definition.told.unwrap_or(definition.name).to_string()
+    }
+
+    fn add(&mut self, ids: [Id; 2], within: [Id; 2]) {
+        if self.seen.insert(ids) {
+            self.open.push(Pair { ids, within });
+        }
+    }
+
+    fn differ(&mut self, names: [&str; 2], lines: [String; 2]) {
+        let [original, bundle] = names.map(str::to_string);
+        self.done.differences.push(Difference { original, bundle, lines });
+    }
+
+    fn definition(&self, side: usize, id: Id) -> &Definition<'a> {
+        self.programs[side].get(id)
+    }
+
+    fn check(&mut self, pair: &Pair) {
+        let [first, second] = [0, 1].map(|side| self.definition(side, pair.ids[side]));
+        let texts = [first.text, second.text];
+        let is_function = first.is_function;
+        let has_address = !(first.is_unnamed && second.is_unnamed);
+        let is_kind_same = is_function == second.is_function;
+        let within = if is_function { pair.ids } else { pair.within };
+        if is_function {
+            self.done.functions += 1;
+        }
+        let is_its_own = !has_address || self.data.add(pair.ids[0], pair.ids[1]);
+        let differs = if !(is_kind_same && is_its_own) {
+            Some([0, 0])
+        } else if self.are_places(pair.ids) {
+            self.differing[Seen::Places as usize] = true;
+            None
+        } else {
+            self.first_difference(texts, pair.ids, within)
+        };
+        if let Some(at) = differs {
+            let names = [0, 1].map(|side| self.told(side, within[side]));
+            let lines = [0, 1].map(|side| line_at(texts[side], at[side]).to_string());
+            self.differ([&names[0], &names[1]], lines);
+        }
+    }
+
+    /// Where the words of two texts part; what they name is to be checked as well.
+    fn first_difference(
+        &mut self,
+        texts: [&'a str; 2],
+        ids: [Id; 2],
+        within: [Id; 2],
+    ) -> Option<[usize; 2]> {
+        let [mut first, mut second] = texts.map(Tokens::of);
+        let mut locals = OneToOne::default();
+        let mut before = ["", "", ""];
+        let mut is_named = false;
+        loop {
+            let (a, b) = match (first.next(), second.next()) {
+                (Some(a), Some(b)) => (a, b),
+                (None, None) => return None,
+                (a, b) => return Some([at(a, texts[0]), at(b, texts[1])]),
+            };
+            let is_same = match (a.kind, b.kind) {
+                (Kind::Word(x), Kind::Word(y)) => {
+                    let is_same = x == y || self.are_types([x, y], before);
+                    before = [before[1], before[2], x];
+                    is_same
+                }
+                (Kind::Local(x), Kind::Local(y)) => {
+                    let types = [(0, x), (1, y)].map(|(side, name)| {
+                        self.programs[side].modules[ids[side].0].named_type(name)
+                    });
+                    types[0] == types[1] && (types[0].is_some() || locals.add(x, y))
+                }
+                (Kind::Attributes(x), Kind::Attributes(y)) => {
+                    let lists = [(0, x), (1, y)].map(|(side, number)| {
+                        self.programs[side].modules[ids[side].0].attributes(number)
+                    });
+                    lists[0] == lists[1]
+                }
+                // The name of the function itself.
+                (Kind::Global(_), Kind::Global(_))
+                    if texts[0].starts_with("define") && !is_named =>
+                {
+                    is_named = true;
+                    true
+                }
+                (Kind::Global(x), Kind::Global(y)) => self.are_named([x, y], ids, within),
+                _ => false,
+            };
+            if !is_same {
+                return Some([a.at, b.at]);
+            }
+        }
+    }
+
+    /// Whether two numbers stand for types that belong together.
+    fn are_types(&mut self, numbers: [&'a str; 2], before: [&str; 3]) -> bool {
+        self.differing[Seen::Types as usize] |= before == NUMBER_OF_TYPE;
+        before == NUMBER_OF_TYPE && self.types.add(numbers[0], numbers[1])
+    }
+
+    /// Whether two names may mean the same.
+    fn are_named(&mut self, names: [&str; 2], ids: [Id; 2], within: [Id; 2]) -> bool {
+        if let Some(seen) = Seen::by(names[1]) {
+            self.looking[seen as usize].get_or_insert(within);
+        }
+        let found = [0, 1].map(|side| self.programs[side].find(ids[side].0, names[side]));
+        match found {
+            [Some(a), Some(b)] => {
+                self.add([a, b], within);
+                true
+            }
+            [None, None] => names[0] == names[1],
+            _ => false,
+        }
+    }
+
+    /// Whether both are places that a panic tells.
+    fn are_places(&self, ids: [Id; 2]) -> bool {
+        [0, 1].into_iter().all(|side| self.is_place(side, ids[side]))
+    }
+
+    fn is_place(&self, side: usize, id: Id) -> bool {
+        let place = self.definition(side, id).text;
+        let Some((_, value)) = place.split_once("<{ ptr, [16 x i8] }> <{ ptr @") else {
+            return false;
+        };
+        let file = value.split(',').next().unwrap_or_default();
+        let file = self.programs[side].find(id.0, file.trim_matches('"'));
+        file.is_some_and(|file| self.definition(side, file).text.contains(".rs\\00\""))
+    }
+}
+
+/// What stands before a number that stands for a type.
+const NUMBER_OF_TYPE: [&str; 3] = ["inttoptr", "(", "i64"];
+
+fn at(token: Option<Token<'_>>, text: &str) -> usize {
+    token.map_or(text.len().saturating_sub(1), |token| token.at)
+}
+
+/// The line of a text that a place is in.
+fn line_at(text: &str, at: usize) -> &str {
+    let start = text[..at].rfind('\n').map_or(0, |start| start + 1);
+    text[start..].lines().next().unwrap_or_default().trim()
+}
