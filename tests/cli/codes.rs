@@ -20,6 +20,7 @@ const CASES: &[(&str, &[&str])] = &[
     ("B018", &["nim", "--judge", "spoj"]),
     ("B019", &["large.rs", "--judge", "luogu"]),
     ("B023", &["nim", "--features", "no_such_feature"]),
+    ("B025", &["placed.rs", "--prove"]),
 ];
 
 /// Warnings, which come beside a bundle.
@@ -32,6 +33,7 @@ fn run(args: &[&str]) -> Run {
     let folder = folder_of(&[
         ("open.rs", "fn main() { let x = ; }\n"),
         ("mistyped.rs", "fn main() { let _: u8 = \"\"; }\n"),
+        ("placed.rs", "fn main() { println!(\"{}\", file!()); }\n"),
         ("nightly/Cargo.toml", "[package]\nname = \"nightly\"\nedition = \"2021\"\n"),
         ("nightly/src/lib.rs", "#![feature(never_type)]\npub fn one() -> u8 { 1 }\n"),
         ("misplaced/Cargo.toml", "[package]\nname = \"misplaced\"\nedition = \"2021\"\n"),
@@ -49,7 +51,7 @@ fn run(args: &[&str]) -> Run {
 fn every_case_gives_its_code_and_no_bundle() {
     for (code, args) in CASES {
         let run = run(args);
-        let exit = if *code == "B012" { 1 } else { 2 };
+        let exit = if ["B012", "B025"].contains(code) { 1 } else { 2 };
         assert_eq!((run.exit, run.out.as_str()), (exit, ""), "{code}: {}", run.err);
         assert!(run.err.contains(&format!("error[{code}]: ")), "{code}: {}", run.err);
     }

@@ -9,6 +9,7 @@ mod judges;
 mod new;
 mod other;
 mod package;
+mod prove;
 mod snippets;
 mod support;
 mod watch;

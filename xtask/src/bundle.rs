@@ -4,7 +4,7 @@ mod package;
 
 use crate::cli;
 use crate::failure::Failure;
-use crate::{clipboard, home, output, watch};
+use crate::{clipboard, home, output, prove, watch};
 use cgt_bundle::{Bundle, Files, Judge, Notes, Request, Root, Workspace, bundle, verify};
 use std::collections::BTreeMap;
 use std::io::Read;
@@ -40,11 +40,12 @@ pub(crate) fn checked(args: &cli::Bundle, notes: &Notes) -> Result<Bundle, Failu
     if args.no_verify {
         return Ok(made);
     }
-    if !made.outside.is_empty() {
+    if !made.outside.is_empty() && !args.prove {
         let crates = made.outside.join(", ");
         output::note(&format!("note: not checked, these crates are left to the judge: {crates}"));
         return Ok(made);
     }
+    let original = args.prove.then(|| workspace.clone());
     let oldest = if request.exclude.is_empty() {
         verify(&made, &compilers(args))?
     } else {
@@ -55,6 +56,9 @@ pub(crate) fn checked(args: &cli::Bundle, notes: &Notes) -> Result<Bundle, Failu
         output::note("note: checked together with what is excluded");
         oldest
     };
+    if let Some(workspace) = original {
+        prove::run(args, &made, workspace, judge.as_ref())?;
+    }
     made.tell_checked(&oldest, judge.as_ref());
     Ok(made)
 }

@@ -39,10 +39,12 @@ Examples:
   cargo xtask bundle wythoff
   cargo xtask bundle heaps::nim::winning_moves --main -o answer.rs
   cargo xtask bundle solution.rs --judge codeforces
+  cargo xtask bundle solution.rs --prove
   cargo xtask bundle solution.rs --watch -o answer.rs
   cargo xtask bundle --manifest-path ~/contest/Cargo.toml --bin a
 
-Exit status: 0 if the bundle was made, 1 if the compiler does not accept it, 2 for everything else.")]
+Exit status: 0 if the bundle was made, 1 if the compiler does not accept it or a proof fails,
+2 for everything else.")]
 pub(crate) struct Bundle {
     /// Modules or items by the end of their path, or one solution: a file ending in .rs, or - for
     /// standard input
@@ -82,6 +84,10 @@ pub(crate) struct Bundle {
     /// Do not ask the compiler (rustc, or what RUSTC names) whether it accepts the bundle
     #[arg(long)]
     pub(crate) no_verify: bool,
+    /// Have the original and the bundle compiled, and print the bundle only if each function that may
+    /// run is the same in both, so that they do the same on every input
+    #[arg(long, conflicts_with_all = ["no_verify", "exclude", "main"])]
+    pub(crate) prove: bool,
     /// The compiler to ask; repeated, each must accept it [default: what RUSTC names, else rustc]
     #[arg(long, value_name = "PATH", conflicts_with = "no_verify")]
     pub(crate) rustc: Vec<PathBuf>,

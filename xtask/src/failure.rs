@@ -38,10 +38,13 @@ impl fmt::Display for Failure {
 
 impl std::error::Error for Failure {}
 
+/// What says no after a bundle was made.
+const VERDICTS: &[Code] = &[Code::Rejected, Code::NotSame];
+
 impl From<Diagnostics> for Failure {
     fn from(diagnostics: Diagnostics) -> Self {
         let is_verdict =
-            diagnostics.0.first().is_some_and(|diagnostic| diagnostic.code == Code::Rejected);
+            diagnostics.0.first().is_some_and(|diagnostic| VERDICTS.contains(&diagnostic.code));
         Failure { exit: if is_verdict { 1 } else { 2 }, message: diagnostics.to_string() }
     }
 }
