@@ -20,6 +20,8 @@ pub struct Fixture {
     pub expected: Option<String>,
     pub contains: Vec<String>,
     pub absent: Vec<String>,
+    /// The functions that are compiled to something else in the bundle, as the original names them.
+    pub differing: Vec<String>,
     pub error: Option<Expectation>,
     pub warnings: Vec<Expectation>,
     pub features: Vec<String>,
@@ -73,6 +75,7 @@ impl Fixture {
             "expected" => self.expected = Some(body.to_string()),
             "contains" => self.contains = lines(),
             "absent" => self.absent = lines(),
+            "differing" => self.differing = lines(),
             "features" => self.features = lines(),
             "cargo" => self.is_for_cargo = true,
             "warnings" => {

@@ -2,6 +2,7 @@
 
 use crate::fixture::{Expectation, Fixture};
 use crate::original;
+use cgt_bundle::compiled::{self, Difference};
 use cgt_bundle::{Bundle, Diagnostics, Files, Request, Root, Workspace, bundle, verify};
 use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -22,14 +23,38 @@ fn every_fixture_gives_its_bundle_or_its_diagnostic() {
 }
 
 #[test]
-fn every_original_prints_what_its_fixture_expects() {
+fn every_original_prints_what_its_fixture_expects_and_is_compiled_as_its_bundle() {
     check_all(|fixture| match &fixture.expected {
         Some(expected) => {
             let folder = tempfile::tempdir().unwrap();
-            same("the original", expected, &original::output(fixture, folder.path())?)
+            let original = original::build(fixture, folder.path())?;
+            same("the original", expected, &original.printed)?;
+            let bundle = bundle_of(fixture).map_err(|diagnostics| diagnostics.to_string())?;
+            check_compiled(fixture, &original.compiled, &bundle)
         }
         None => Ok(()),
     });
+}
+
+/// Only those functions differ in what they are compiled to that the fixture names.
+fn check_compiled(fixture: &Fixture, original: &[String], bundle: &Bundle) -> Result<(), String> {
+    let differences = differences(original, bundle)?;
+    let mut names: Vec<&str> = differences.iter().map(|known| known.original.as_str()).collect();
+    names.sort_unstable();
+    names.dedup();
+    match names == fixture.differing {
+        true => Ok(()),
+        false => Err(format!("not {:?} but {names:#?}:\n{differences:#?}", fixture.differing)),
+    }
+}
+
+/// What differs in what a bundle and its original are compiled to.
+pub fn differences(original: &[String], bundle: &Bundle) -> Result<Vec<Difference>, String> {
+    let compiler = verify::default_compiler();
+    let more = ["-Cdebug-assertions=on"];
+    let compiled = compiled::of_bundle(&bundle.text, bundle.edition, &compiler, more);
+    let compiled = compiled.map_err(|error| error.to_string())?;
+    Ok(compiled::compare(original, &[compiled]).differences)
 }
 
 #[test]

@@ -2,6 +2,7 @@
 //! where it says so by cargo.
 
 use crate::fixture::Fixture;
+use cgt_bundle::compiled;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::process::Command;
@@ -13,12 +14,20 @@ struct Built {
     file: String,
 }
 
-/// What a program that is built from its own files prints.
+/// A program that was built from its own files.
+pub struct Original {
+    /// What it prints.
+    pub printed: String,
+    /// What its crates were compiled to.
+    pub compiled: Vec<String>,
+}
+
+/// Builds a program from its own files and runs it.
 ///
 /// # Errors
 ///
 /// What the compiler, or the program when it fails, says.
-pub fn output(fixture: &Fixture, folder: &Path) -> Result<String, String> {
+pub fn build(fixture: &Fixture, folder: &Path) -> Result<Original, String> {
     for (path, text) in &fixture.files {
         let path = folder.join(path);
         std::fs::create_dir_all(path.parent().unwrap()).unwrap();
@@ -33,18 +42,31 @@ pub fn output(fixture: &Fixture, folder: &Path) -> Result<String, String> {
     if let Some(lib) = package.build_lib(fixture, folder, &mut built)? {
         externs.push((package.lib_name(), lib));
     }
-    package.compile(folder, &["--crate-name", "sol", "-o", "sol", "src/main.rs"], &externs)?;
-    run(&folder.join("sol"))
+    package.compile(folder, &["--crate-name", "sol", "src/main.rs"], "sol", &externs)?;
+    Ok(Original { printed: run(&folder.join("sol"))?, compiled: compiled_in(folder) })
 }
 
-fn by_cargo(fixture: &Fixture, folder: &Path) -> Result<String, String> {
+/// What the compiler wrote into a folder; what is for the compiler itself is none of the program.
+fn compiled_in(folder: &Path) -> Vec<String> {
+    let files = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    let files = files.filter(|path| path.extension().is_some_and(|ending| ending == "ll"));
+    let texts = files.map(|path| std::fs::read_to_string(path).unwrap());
+    texts.filter(|text| !text.contains("__rustc_proc_macro_decls")).collect()
+}
+
+fn by_cargo(fixture: &Fixture, folder: &Path) -> Result<Original, String> {
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let mut command = Command::new(cargo);
     command.current_dir(folder).args(["run", "--quiet", "--offline", "--bin", "sol", "--features"]);
     command.arg(fixture.features.join(",")).env("CARGO_TARGET_DIR", folder.join("target"));
+    command.env("RUSTFLAGS", compiled::FLAGS.join(" ")).env("CARGO_INCREMENTAL", "0");
+    command.env("CARGO_PROFILE_DEV_DEBUG", "0");
     let output = command.output().map_err(|error| error.to_string())?;
     match output.status.success() {
-        true => Ok(String::from_utf8(output.stdout).unwrap()),
+        true => Ok(Original {
+            printed: String::from_utf8(output.stdout).unwrap(),
+            compiled: compiled_in(&folder.join("target/debug/deps")),
+        }),
         false => Err(String::from_utf8_lossy(&output.stderr).into_owned()),
     }
 }
@@ -161,8 +183,8 @@ impl Package {
         let (kind, ending) = if is_macro { ("proc-macro", "so") } else { ("lib", "rlib") };
         let file = format!("lib{name}-{}.{ending}", built.len());
         let crate_type = ["--crate-type", kind, "-C", &metadata];
-        let rest = ["--crate-name", &name, "-o", &file, &source];
-        self.compile(folder, &[crate_type.as_slice(), &rest].concat(), &externs)?;
+        let rest = ["--crate-name", &name, &source];
+        self.compile(folder, &[crate_type.as_slice(), &rest].concat(), &file, &externs)?;
         built.insert(self.dir.clone(), Built { file });
         Ok(built.get(&self.dir).cloned())
     }
@@ -171,9 +193,13 @@ impl Package {
         &self,
         folder: &Path,
         arguments: &[&str],
+        file: &str,
         externs: &[(String, Built)],
     ) -> Result<(), String> {
         let mut all: Vec<String> = arguments.iter().map(|argument| argument.to_string()).collect();
+        all.extend(compiled::FLAGS.iter().map(|flag| flag.to_string()));
+        all.extend(["--emit".to_string(), format!("link={file}")]);
+        all.extend(["--emit".to_string(), format!("llvm-ir={file}.ll")]);
         all.extend(
             ["--edition", self.text("package", "edition").unwrap_or("2015")].map(String::from),
         );

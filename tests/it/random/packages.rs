@@ -4,7 +4,7 @@ use super::seeds;
 use super::world::World;
 use crate::fixture::Fixture;
 use crate::{fixtures, original};
-use cgt_bundle::{Code, Request, verify};
+use cgt_bundle::{Bundle, Code, Request, verify};
 use std::fmt::Write;
 use std::path::Path;
 
@@ -80,8 +80,8 @@ fn check(seed: u64) -> Result<Outcome, String> {
     let fixture = package(seed);
     dump(&fixture);
     let folder = tempfile::tempdir().unwrap();
-    let expected = match original::output(&fixture, folder.path()) {
-        Ok(expected) => expected,
+    let original = match original::build(&fixture, folder.path()) {
+        Ok(original) => original,
         Err(error) => {
             show(&format!("seed {seed} is no program: {error}"));
             return Ok(Outcome::NoProgram);
@@ -104,11 +104,33 @@ fn check(seed: u64) -> Result<Outcome, String> {
         }
         let printed =
             fixtures::printed(&bundle).map_err(|error| format!("{error}\n{}", bundle.text))?;
-        if printed != expected {
-            return Err(format!("{printed:?} for {expected:?}\n{}", bundle.text));
+        if printed != original.printed {
+            return Err(format!("{printed:?} for {:?}\n{}", original.printed, bundle.text));
         }
+        check_compiled(seed, &fixture, &original.compiled, &bundle)?;
     }
     Ok(Outcome::Same)
+}
+
+/// Where no crate is of another edition, nothing is rewritten.
+fn check_compiled(
+    seed: u64,
+    fixture: &Fixture,
+    original: &[String],
+    bundle: &Bundle,
+) -> Result<(), String> {
+    let differences = fixtures::differences(original, bundle)?;
+    let own = format!("edition = \"{}\"", bundle.edition.as_str());
+    let manifests = fixture.files.iter().filter(|(path, _)| path.ends_with("Cargo.toml"));
+    let is_one_edition = manifests.clone().all(|(_, text)| text.contains(&own));
+    match differences.first() {
+        Some(first) if is_one_edition => Err(format!("{first:#?}\n{}", bundle.text)),
+        Some(first) => {
+            show(&format!("seed {seed} is compiled to something else: {first:#?}"));
+            Ok(())
+        }
+        None => Ok(()),
+    }
 }
 
 #[test]
