@@ -3,8 +3,8 @@
 //! A line `=== path` starts a file; words after the path say how it differs from plain text:
 //! `crlf`, `bom`, `bare` (no newline at the end). Other sections: `expected`, the program's
 //! output; `contains` and `absent`, pieces of text that the bundle has or has not; `error`, the
-//! code, place and a piece of the message that are given instead of a bundle; `warnings`, the same
-//! beside a bundle, a line each, where there are any; `features`; `cargo`, if cargo has to build
+//! code, place and a piece of the message that are given instead of a bundle, a line each; `warnings`,
+//! the same beside a bundle, all that there are; `features`; `cargo`, if cargo has to build
 //! the original, since it hangs on how that joins features.
 
 use std::path::{Path, PathBuf};
@@ -22,7 +22,7 @@ pub struct Fixture {
     pub absent: Vec<String>,
     /// The functions that are compiled to something else in the bundle, as the original names them.
     pub differing: Vec<String>,
-    pub error: Option<Expectation>,
+    pub errors: Vec<Expectation>,
     pub warnings: Vec<Expectation>,
     pub features: Vec<String>,
     pub is_for_cargo: bool,
@@ -64,7 +64,7 @@ impl Fixture {
         if !fixture.files.iter().any(|(path, _)| path == "Cargo.toml") {
             fixture.files.push(("Cargo.toml".to_string(), MANIFEST.to_string()));
         }
-        assert!(fixture.expected.is_some() != fixture.error.is_some(), "{}", fixture.name);
+        assert!(fixture.expected.is_some() == fixture.errors.is_empty(), "{}", fixture.name);
         fixture
     }
 
@@ -78,11 +78,8 @@ impl Fixture {
             "differing" => self.differing = lines(),
             "features" => self.features = lines(),
             "cargo" => self.is_for_cargo = true,
-            "warnings" => {
-                let lines = body.lines().filter(|line| !line.is_empty());
-                self.warnings = lines.map(expectation).collect();
-            }
-            "error" => self.error = Some(expectation(body.trim())),
+            "warnings" => self.warnings = expectations(body),
+            "error" => self.errors = expectations(body),
             file => self.file(file, body),
         }
     }
@@ -112,6 +109,11 @@ impl Fixture {
 fn folder() -> PathBuf {
     let given = std::env::var_os("FIXTURES").map(PathBuf::from);
     given.unwrap_or_else(|| Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures"))
+}
+
+/// A diagnostic a line.
+fn expectations(body: &str) -> Vec<Expectation> {
+    body.lines().filter(|line| !line.is_empty()).map(expectation).collect()
 }
 
 fn expectation(line: &str) -> Expectation {
