@@ -8,6 +8,7 @@ use crate::tokens::is_colons;
 use crate::tree::{CrateId, FileId, ItemId, Kind, ModId};
 use proc_macro2::{TokenStream, TokenTree};
 use rustc_hash::FxHashSet as HashSet;
+use std::collections::BTreeSet;
 use std::rc::Rc;
 use syn::ext::IdentExt;
 
@@ -50,6 +51,32 @@ impl Context {
         makes
     }
 
+    /// Whether a call between the items of a scope, or of the blocks around it, makes a module or type of
+    /// that name; `None` if that is not known.
+    pub fn is_made_around(&mut self, scope: ModId, name: &str) -> Option<bool> {
+        let mut is_unknown = false;
+        let mut at = Some(scope);
+        while let Some(module) = at {
+            let found = self.lookup_in(module, name, Namespace::Type, scope);
+            let guessed = found.iter().filter(|found| self.is_guess(found));
+            // A call that imports by a glob does not show what it may bring.
+            let calls: BTreeSet<ItemId> = guessed
+                .filter_map(Found::item)
+                .chain(self.tree.mods[module].opaque.iter().copied())
+                .collect();
+            for item in calls {
+                match self.is_made_by(item, name) {
+                    Some(true) => return Some(true),
+                    Some(false) => {}
+                    None => is_unknown = true,
+                }
+            }
+            let module = &self.tree.mods[module];
+            at = module.parent.filter(|_| module.is_block);
+        }
+        if is_unknown { None } else { Some(false) }
+    }
+
     fn follow_call(&mut self, call: &Call, name: &str) -> Option<bool> {
         let called = crate::scan::segments(&call.node.mac.path).pop().unwrap_or_default();
         let krate = self.tree.mods[call.scope].krate;
@@ -69,7 +96,7 @@ impl Context {
     }
 
     /// Whether a module or type has the name that is no crate's root.
-    fn is_inner_type(&self, name: &str) -> bool {
+    pub(crate) fn is_inner_type(&self, name: &str) -> bool {
         self.tree.items.iter().any(|item| {
             let is_type = !matches!(item.kind, Kind::Value | Kind::Macro { .. } | Kind::Use { .. });
             is_type && item.name == name

@@ -1,10 +1,7 @@
 //! Made: names that macro calls give to modules and types, where a crate has the name too.
 
 use super::Scan;
-use crate::diag::{Code, Diagnostic};
-use crate::resolve::{Call, Found, Namespace};
-use crate::tree::ItemId;
-use std::collections::BTreeSet;
+use crate::resolve::Call;
 use std::ops::Range;
 use std::rc::Rc;
 
@@ -20,31 +17,13 @@ impl Scan<'_> {
                 None => is_unknown = true,
             }
         }
-        let mut at = Some(self.scope);
-        while let Some(module) = at {
-            let found = self.cx.lookup_in(module, name, Namespace::Type, self.scope);
-            let guessed = found.iter().filter(|found| self.cx.is_guess(found));
-            // A call that imports by a glob does not show what it may bring.
-            let calls: BTreeSet<ItemId> = guessed
-                .filter_map(Found::item)
-                .chain(self.cx.tree.mods[module].opaque.iter().copied())
-                .collect();
-            for item in calls {
-                match self.cx.is_made_by(item, name) {
-                    Some(true) => return true,
-                    Some(false) => {}
-                    None => is_unknown = true,
-                }
-            }
-            let module = &self.cx.tree.mods[module];
-            at = module.parent.filter(|_| module.is_block);
+        match self.cx.is_made_around(self.scope, name) {
+            Some(true) => return true,
+            Some(false) => {}
+            None => is_unknown = true,
         }
         if is_unknown && self.noting.is_none() {
-            let message = format!("`{name}` is a crate here, or what a macro call makes");
-            let place = self.cx.tree.place(self.file, range.clone());
-            let diagnostic = Diagnostic::error(Code::AmbiguousName, message).at(place);
-            let help = format!("write `::{name}` for the crate, or give one of them another name");
-            self.cx.diagnostics.push(diagnostic.help(help));
+            self.cx.refuse_covered(name, self.file, range.clone());
         }
         false
     }

@@ -1,6 +1,7 @@
 //! Scan: one unit's syntax, for the names that it uses and the text that must change.
 
 mod blocks;
+mod covered;
 mod handed;
 mod imported;
 mod made;
@@ -66,6 +67,8 @@ pub struct Scan<'c> {
     pub in_rules: bool,
     /// Whether the tokens at hand are given to a macro of ours, which may look at each of them.
     pub is_handed_over: bool,
+    /// Those of the macro calls around whose tokens are being read, outermost first.
+    handing: Vec<usize>,
     /// Whether what is being read goes to standard error.
     pub in_errors: bool,
     /// The files of included expressions that are being read, outermost first.
@@ -93,6 +96,7 @@ impl<'c> Scan<'c> {
             bare_modules: Vec::new(),
             in_rules: false,
             is_handed_over: false,
+            handing: Vec::new(),
             in_errors: false,
             including: Vec::new(),
         }

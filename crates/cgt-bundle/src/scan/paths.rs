@@ -292,6 +292,9 @@ impl Scan<'_> {
                 _ => Some(format!("{}::{}", self.mount(), written(first))),
             };
         }
+        if !is_absolute && !is_use && self.is_generic(first) {
+            return None;
+        }
         // A name alone is never a crate's, but in an import.
         if (!is_absolute && !is_use && !goes_on) || !self.cx.may_be_crate(krate, first) {
             return None;
@@ -304,6 +307,17 @@ impl Scan<'_> {
         if !is_absolute && target != ExternCrate::Known && self.is_made(first, range) {
             return None;
         }
+        let text = self.text_of_crate(first, is_absolute, target);
+        if !is_absolute && text.is_some() {
+            self.covered(first, range);
+        }
+        text
+    }
+
+    /// What must stand for the name of a crate, if not itself.
+    fn text_of_crate(&self, first: &str, is_absolute: bool, target: ExternCrate) -> Option<String> {
+        let krate = self.cx.tree.mods[self.scope].krate;
+        let root = self.cx.tree.crates[krate].root;
         match target {
             ExternCrate::Bundled(other) => {
                 let text = self.crate_text(other);

@@ -11,10 +11,12 @@ mod open;
 mod read;
 mod rules;
 mod selected;
+mod types;
 
 pub use heads::Heads;
 pub use read::ERRORS;
 pub use rules::Rules;
+pub use types::TypeNames;
 
 use events::Path;
 
@@ -73,7 +75,9 @@ impl Scan<'_> {
         let last = last.as_str();
         let outer = self.in_errors;
         self.in_errors |= ours.is_empty() && ERRORS_ONLY.contains(&last);
+        let is_covering = self.enter_covering(&ours, last, &call.tokens);
         self.arguments(call, &ours, last, &callee);
+        self.leave_covering(is_covering);
         self.in_errors = outer;
         self.quoted(&ours, last, &call.tokens, inside);
     }

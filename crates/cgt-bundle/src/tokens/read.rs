@@ -140,18 +140,24 @@ impl Scan<'_> {
         let inside =
             self.range(call.group.span_open()).end..self.range(call.group.span_close()).start;
         let (names, is_absolute) = (&call.path.names, call.path.is_absolute);
-        let callee = Callee { names, is_absolute, first, whole, inside: inside.clone() };
+        let callee = Callee { names, is_absolute, first, whole, inside };
         let (ours, last) = if names[0] == "$crate" {
             self.call_by_rules(&call.path, self.krate())
         } else {
             self.callee(&callee)
         };
         self.bare_call(&callee, &ours);
-        let last = last.as_str();
+        let is_covering = self.enter_covering(&ours, &last, &call.group.stream());
+        self.read_arguments(call, &ours, &last, &callee);
+        self.leave_covering(is_covering);
+    }
+
+    fn read_arguments(&mut self, call: &Call, ours: &[ItemId], last: &str, callee: &Callee<'_>) {
+        let inside = callee.inside.clone();
         if ours.is_empty() {
-            self.refuse_renamed(&callee, last);
+            self.refuse_renamed(callee, last);
             self.mention_writer(last);
-            if self.built_in(last, &call.group.stream(), &callee) {
+            if self.built_in(last, &call.group.stream(), callee) {
                 return;
             }
         }
@@ -165,8 +171,8 @@ impl Scan<'_> {
         self.read_events(&call.inside);
         self.is_handed_over = handed;
         self.in_errors = outer;
-        self.quoted(&ours, last, &call.group.stream(), inside);
-        self.cross_handed(&ours, &callee, &call.group.stream());
+        self.quoted(ours, last, &call.group.stream(), inside);
+        self.cross_handed(ours, callee, &call.group.stream());
     }
 
     /// Refuses rules that print tokens under another name than `stringify!`: whether what they are given

@@ -4,6 +4,7 @@
 use super::events::{Event, Path, events};
 use super::heads::Heads;
 use super::open::has_open_calls;
+use super::types::TypeNames;
 use crate::context::Context;
 use crate::reach::Definitions;
 use crate::scan::Scan;
@@ -31,6 +32,8 @@ pub struct Rules {
     pub counts: bool,
     /// The names that may be those of traits and types which impls are of and for.
     pub heads: Heads,
+    /// The modules and types that they may make.
+    pub types: TypeNames,
     /// Whether they import anything to where they are called, and all that something has.
     pub imports: bool,
     pub imports_all: bool,
@@ -57,6 +60,7 @@ impl Rules {
         rules.add(&events(tokens), &mut seen);
         rules.idents = super::idents(tokens);
         rules.heads = Heads::of(tokens, &rules.idents);
+        rules.types = TypeNames::of(tokens);
         rules.has_open_calls = has_open_calls(tokens);
         rules.idents.sort_unstable();
         rules.idents.dedup();

@@ -231,6 +231,13 @@ impl Context {
 
     fn write_lead(&mut self, lead: &RulesLead, text: Option<String>) {
         if let Some(text) = text {
+            let name = lead.names.first().map_or("", String::as_str);
+            // In edition 2015 imports start at the root, whatever is around them.
+            let is_of_root = lead.edition == Edition::E2015 && lead.place == LeadPlace::Use;
+            let is_crate = !lead.is_absolute && !is_of_root && !FIXED.contains(&name);
+            if is_crate && self.is_covered_in(lead.rules, name) {
+                self.refuse_covered(name, lead.file, lead.range.clone());
+            }
             self.tree.edit(lead.file, lead.range.clone(), text);
         }
     }

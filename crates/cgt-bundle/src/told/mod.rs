@@ -3,13 +3,17 @@
 
 mod asserted;
 mod callers;
+mod covered;
 mod markers;
 mod quotes;
 mod tells;
 
 pub use asserted::{Assertion, asserts, is_open, printed};
 pub use callers::{LeadPlace, RulesLead, RulesVariable};
+pub use covered::{Covered, Covering};
 pub use tells::{Tells, asks_for_crate, counts};
+
+use covered::{Reached, Renamed};
 
 use crate::cfg::Verdict;
 use crate::context::Context;
@@ -43,6 +47,11 @@ pub struct Told {
     /// Macros and the files that call them, rules of other macros left out.
     pub files: BTreeSet<(ItemId, FileId)>,
     pub includes: Vec<Included>,
+    /// Macro calls, and the names of crates among their arguments.
+    pub coverings: Vec<Covering>,
+    pub covered: Vec<Covered>,
+    reached: HashMap<usize, Rc<Reached>>,
+    renamed: Renamed,
     tellers: HashMap<ItemId, Tells>,
     asserters: HashMap<ItemId, bool>,
 }
@@ -133,6 +142,7 @@ impl Context {
     pub fn settle_told(&mut self, solution: Option<CrateId>) {
         self.settle_bare_calls();
         self.settle_callers();
+        self.settle_covered();
         self.settle_includes();
         if let Some(solution) = solution
             && !self.is_own_bundle(solution)
