@@ -4,7 +4,7 @@ use crate::diag::{Code, Diagnostic};
 use crate::linkage::Linkage;
 use crate::load::{PackageId, Workspace};
 use crate::parse::Parser;
-use crate::reach::Definitions;
+use crate::reach::{Definitions, Renamed};
 use crate::resolve::{Found, Looking, Namespace};
 use crate::tokens::Rules;
 use crate::told::Told;
@@ -132,6 +132,7 @@ pub struct Reach {
     pub expanded: HashSet<(ItemId, ModId)>,
     /// Macros whose rules make impls, by name.
     pub impl_macros: BTreeSet<String>,
+    pub renamed: Renamed,
     /// Modules named in macro calls, and names in macros, which together may form paths.
     pub macro_modules: BTreeSet<ModId>,
     pub macro_idents: BTreeSet<String>,

@@ -59,6 +59,20 @@ pub fn position(bytes: &[u8], from: usize, what: u8) -> usize {
     bytes[from..].iter().position(|&byte| byte == what).map_or(bytes.len(), |at| from + at)
 }
 
+/// Where a name ends each time that it stands in a text as a word of its own.
+pub fn words_in(text: &str, name: &str) -> impl Iterator<Item = usize> {
+    let is_name = |c: char| c.is_alphanumeric() || c == '_';
+    text.match_indices(name).filter_map(move |(at, word)| {
+        let end = at + word.len();
+        (!text[..at].ends_with(is_name) && !text[end..].starts_with(is_name)).then_some(end)
+    })
+}
+
+/// Whether a name stands in a text as a word of its own.
+pub fn has_word(text: &str, name: &str) -> bool {
+    words_in(text, name).next().is_some()
+}
+
 /// Whether a macro of that name may be called in a text.
 pub fn may_call(text: &str, name: &str) -> bool {
     // White space and comments may stand before the `!`.

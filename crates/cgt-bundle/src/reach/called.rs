@@ -6,7 +6,7 @@
 use super::index::writes_impl;
 use super::inside::SYMBOLS;
 use crate::context::Context;
-use crate::lex::calls_in;
+use crate::lex::{calls_in, words_in};
 use crate::resolve::{Namespace, PathRef, Res};
 use crate::tokens::{EXPRESSIONS, is_keyword};
 use crate::tree::{CrateId, ExternCrate, ItemId, Kind, ModId};
@@ -72,7 +72,8 @@ impl Context {
         }
         let asked = PathRef { scope, is_absolute, is_use: false, segments: &segments };
         let found = self.resolve(asked, Namespace::Macro).found;
-        if is_bare && found.is_empty() {
+        // What is called may come from an import in a body.
+        if found.is_empty() {
             self.load_mentioned(krate, text);
         }
         let items = found.iter().filter_map(|found| match found.res {
@@ -90,7 +91,7 @@ impl Context {
     /// Loads the crates that a text names: it may import a macro that it calls.
     pub(super) fn load_mentioned(&mut self, krate: CrateId, text: &str) {
         for name in self.crate_names(krate) {
-            if text.contains(&format!("{name}::"))
+            if leads_on(text, &name)
                 && let Some(ExternCrate::Bundled(other)) = self.extern_crate(krate, &name)
             {
                 self.index_macros(other);
@@ -112,7 +113,10 @@ impl Context {
                 }
                 !makes
             });
-            if open.len() == known {
+            let given = self.names_given(&self.reach.impl_macros.clone());
+            let count = self.reach.impl_macros.len();
+            self.reach.impl_macros.extend(given);
+            if open.len() == known && self.reach.impl_macros.len() == count {
                 break;
             }
         }
@@ -121,9 +125,18 @@ impl Context {
     fn makes_impls(&mut self, item: ItemId) -> bool {
         let rules = self.rules_of(item);
         let is_used = |word: &str| rules.idents.iter().any(|ident| ident == word);
-        rules.callees().any(|called| self.reach.impl_macros.contains(called))
+        // Where variables are part of the path of a call, its last name is a word like any other.
+        rules.idents.iter().any(|word| self.reach.impl_macros.contains(word))
             || SYMBOLS.iter().any(|word| *word != "used" && is_used(word))
             || (is_used("used") && is_used("static"))
             || matches!(&*self.tree.items[item].node, syn::Item::Macro(node) if writes_impl(&node.mac.tokens))
     }
+}
+
+/// Whether a path may go on from a name in a text, or from what an import calls it there.
+fn leads_on(text: &str, name: &str) -> bool {
+    words_in(text, name).any(|end| {
+        let rest = text[end..].trim_start();
+        rest.starts_with("::") || rest.starts_with("as ")
+    })
 }

@@ -95,7 +95,7 @@ impl Context {
     /// A macro call waits for what its impls wait for or, if they are not known, for all it names.
     fn index_call(&mut self, call: ItemId, unit: UnitId) {
         if let syn::Item::Macro(node) = &*self.tree.items[call].node.clone()
-            && self.makes_symbols(&node.mac)
+            && self.makes_symbols(&node.mac, &[])
         {
             self.mark(unit, ROOT);
         }
@@ -118,7 +118,7 @@ impl Context {
         if let (syn::Item::Macro(node), true) =
             (&*self.tree.items[call].node.clone(), words.contains("impl"))
         {
-            let heads = self.impl_heads(&node.mac);
+            let heads = self.impl_heads(&node.mac, &[]);
             // A name alone means what it means beside the call, which is among the mentions.
             let is_beside = !words.contains("use") && !words.contains("mod");
             let scope = self.tree.items[call].module;
@@ -139,7 +139,7 @@ impl Context {
         let syn::Item::Macro(node) = &*node else { return BTreeSet::new() };
         let mut words = Vec::new();
         collect_idents(&node.mac.tokens, &mut words);
-        self.walk_rules(&node.mac, |rules| words.extend(rules.idents.iter().cloned()));
+        self.walk_rules(&node.mac, &[], |rules| words.extend(rules.idents.iter().cloned()));
         words.into_iter().collect()
     }
 
@@ -252,7 +252,7 @@ impl Context {
         words: Vec<String>,
     ) {
         let mentions = self.call_mentions(item, |scan| scan.visit_macro(call));
-        let mut heads = self.impl_heads(call);
+        let mut heads = self.impl_heads(call, &words);
         heads.types.extend(words.iter().cloned());
         heads.traits.extend(words);
         let mut needs = self.types_named(&heads.types);
@@ -305,13 +305,13 @@ impl Context {
     }
 
     /// The names that a macro call passes on, and those that its rules have impls of and for.
-    fn impl_heads(&mut self, call: &syn::Macro) -> Heads {
+    fn impl_heads(&mut self, call: &syn::Macro, words: &[String]) -> Heads {
         let mut heads = Heads::default();
         collect_idents(&call.tokens, &mut heads.types);
         heads.traits.clone_from(&heads.types);
         heads.read_paths(&call.tokens);
         let given = heads.types.clone();
-        self.walk_rules(call, |rules| {
+        self.walk_rules(call, words, |rules| {
             heads.traits.extend(rules.heads.traits.iter().cloned());
             heads.types.extend(rules.heads.types.iter().cloned());
             heads.paths.extend(rules.heads.paths.iter().cloned());
@@ -324,9 +324,9 @@ impl Context {
     }
 
     /// Whether what a call makes may be there for the linker, which no path tells.
-    pub(super) fn makes_symbols(&mut self, call: &syn::Macro) -> bool {
+    pub(super) fn makes_symbols(&mut self, call: &syn::Macro, words: &[String]) -> bool {
         let mut all = HashSet::default();
-        self.walk_rules(call, |rules| all.extend(rules.idents.iter().cloned()));
+        self.walk_rules(call, words, |rules| all.extend(rules.idents.iter().cloned()));
         let mut words = Vec::new();
         collect_idents(&call.tokens, &mut words);
         all.extend(words);
@@ -334,9 +334,9 @@ impl Context {
         is_used || super::inside::SYMBOLS.iter().any(|word| *word != "used" && all.contains(*word))
     }
 
-    /// Shows the rules of a macro, and of those that these or the call may call.
-    fn walk_rules(&mut self, call: &syn::Macro, mut see: impl FnMut(&Rules)) {
-        let mut called = Vec::new();
+    /// Shows the rules of a macro, and of those that these, the call or these words may call.
+    fn walk_rules(&mut self, call: &syn::Macro, words: &[String], mut see: impl FnMut(&Rules)) {
+        let mut called = words.to_vec();
         collect_idents(&call.tokens, &mut called);
         called.extend(crate::scan::segments(&call.path).pop());
         let mut seen = HashSet::default();
@@ -347,6 +347,7 @@ impl Context {
             let crates = self.tree.crates.iter();
             let items: Vec<ItemId> =
                 crates.flat_map(|krate| krate.macros.get(&name)).flatten().copied().collect();
+            called.extend(self.renamed_macros(&name));
             seen.insert(name);
             for item in items {
                 let rules = self.rules_of(item);

@@ -6,7 +6,7 @@
 use super::ROOT;
 use super::index::writes_impl;
 use crate::context::Context;
-use crate::lex::{calls_in, may_call};
+use crate::lex::has_word;
 use crate::tokens::collect_idents;
 use crate::tree::{ItemId, Kind, UnitId};
 use proc_macro2::TokenStream;
@@ -34,13 +34,9 @@ impl Context {
         let range = self.tree.items[item].range.clone();
         let text = self.tree.files[self.tree.items[item].file].text.clone();
         let text = text.get(range.clone()).unwrap_or_default();
-        let makes_impls = |name: &String| may_call(text, name);
-        let names_one = |path: &str| {
-            let name = path.rsplit("::").next().unwrap_or_default().trim();
-            self.reach.impl_macros.contains(name.trim_start_matches("r#"))
-        };
-        let is_calling = text.contains('!')
-            && (calls_in(text).any(names_one) || self.reach.impl_macros.iter().any(makes_impls));
+        // It may be handed to another macro, or have another name here.
+        let is_named = |name: &String| has_word(text, name);
+        let is_calling = text.contains('!') && self.reach.impl_macros.iter().any(is_named);
         let own = match &*node {
             syn::Item::Impl(node) => {
                 let file = &self.tree.files[self.tree.items[item].file];
@@ -96,11 +92,15 @@ impl Context {
             let mut words = Vec::new();
             collect_idents(&call.tokens, &mut words);
             words.push(name);
+            // The item may give other names to macros, and to what they have impls for.
+            if !crate::tokens::makes_no_items(&call) {
+                words.extend(inner.names.words.iter().cloned());
+            }
             let makes = |word: &String| {
                 self.reach.impl_macros.contains(word) || local.contains_key(word) || word == "impl"
             };
             if words.iter().any(makes) {
-                if self.makes_symbols(&call) {
+                if self.makes_symbols(&call, &words) {
                     self.mark(unit, ROOT);
                 }
                 // What stands in rules inside of the item may be what they have impls for.

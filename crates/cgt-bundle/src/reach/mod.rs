@@ -13,8 +13,10 @@ mod linked;
 mod makes;
 mod needs;
 mod open;
+mod renamed;
 
 pub use makes::Definitions;
+pub use renamed::Renamed;
 
 use crate::context::Context;
 use crate::resolve::{Found, Namespace, Res};

@@ -5,10 +5,9 @@ use crate::context::Context;
 use crate::diag::{Code, Diagnostic};
 use crate::resolve::Call;
 use crate::tokens::{TypeNames, collect_idents};
-use crate::tree::{FileId, ItemId, ModId, Part, UnitId};
+use crate::tree::{FileId, ItemId, ModId};
 use proc_macro2::TokenStream;
-use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
-use std::collections::BTreeSet;
+use rustc_hash::FxHashSet as HashSet;
 use std::ops::Range;
 use std::rc::Rc;
 
@@ -37,14 +36,6 @@ pub struct Covered {
 pub struct Reached {
     macros: HashSet<ItemId>,
     types: TypeNames,
-}
-
-/// Names that imports give to macros, with those that the macros have.
-#[derive(Default)]
-pub struct Renamed {
-    names: HashMap<String, Vec<String>>,
-    /// How many units have been looked at.
-    seen: UnitId,
 }
 
 impl Context {
@@ -108,7 +99,6 @@ impl Context {
     }
 
     fn read_reached(&mut self, call: usize) -> Reached {
-        self.find_renamed();
         let covering = &self.told.coverings[call];
         let krate = self.tree.mods[covering.scope].krate;
         let mut open = covering.items.clone();
@@ -128,28 +118,11 @@ impl Context {
                 if seen.contains(&word) {
                     continue;
                 }
-                words.extend(self.told.renamed.names.get(&word).into_iter().flatten().cloned());
+                words.extend(self.renamed_macros(&word));
                 open.extend(self.visible_macros(krate, &word));
                 seen.insert(word);
             }
         }
         Reached { macros, types }
-    }
-
-    /// Looks for imports that give other names to macros, also in bodies that were read since.
-    fn find_renamed(&mut self) {
-        let units = self.tree.units.iter().skip(self.told.renamed.seen);
-        let named = units.filter_map(|unit| match &unit.part {
-            Part::Import(import) => Some((import.alias.clone()?, import.path.last()?.clone())),
-            _ => None,
-        });
-        let is_macro =
-            |name: &String| self.tree.crates.iter().any(|krate| krate.macros.contains_key(name));
-        let named: BTreeSet<(String, String)> =
-            named.filter(|(alias, name)| alias != name && is_macro(name)).collect();
-        for (alias, name) in named {
-            self.told.renamed.names.entry(alias).or_default().push(name);
-        }
-        self.told.renamed.seen = self.tree.units.len();
     }
 }

@@ -13,7 +13,7 @@ pub use callers::{LeadPlace, RulesLead, RulesVariable};
 pub use covered::{Covered, Covering};
 pub use tells::{Tells, asks_for_crate, counts};
 
-use covered::{Reached, Renamed};
+use covered::Reached;
 
 use crate::cfg::Verdict;
 use crate::context::Context;
@@ -51,7 +51,6 @@ pub struct Told {
     pub coverings: Vec<Covering>,
     pub covered: Vec<Covered>,
     reached: HashMap<usize, Rc<Reached>>,
-    renamed: Renamed,
     tellers: HashMap<ItemId, Tells>,
     asserters: HashMap<ItemId, bool>,
 }
