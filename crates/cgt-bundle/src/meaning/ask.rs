@@ -28,8 +28,7 @@ pub(super) fn hear(
     compiler: &Compiler,
 ) -> Result<Option<Heard>, Diagnostic> {
     for (rank, selection) in selections(written, boundary).into_iter().enumerate() {
-        let is_out = |part: usize| written.parts[part].is_solution && selection.out.contains(&part);
-        let is_program = written.is_program() && !(0..written.parts.len()).any(is_out);
+        let is_program = selection.is_program(written);
         let asking = Asking { compiler, boundary, text: selection.text(written), is_program };
         if let Some((messages, added)) = asking.with_probes()? {
             return Ok(Some(Heard { messages, added, selection, rank }));
@@ -99,6 +98,11 @@ struct Selection {
 }
 
 impl Selection {
+    fn is_program(&self, written: &Written) -> bool {
+        let is_out = |part: usize| written.parts[part].is_solution && self.out.contains(&part);
+        written.is_program() && !(0..written.parts.len()).any(is_out)
+    }
+
     fn text(&self, written: &Written) -> String {
         match (self.stubs.is_empty(), self.out.is_empty()) {
             (true, true) => written.text.clone(),
@@ -131,6 +135,15 @@ fn selections(written: &Written, boundary: &Boundary) -> Vec<Selection> {
 }
 
 impl Heard {
+    /// What was compiled, without what was put into it.
+    pub(super) fn text(&self, written: &Written) -> String {
+        self.selection.text(written)
+    }
+
+    pub(super) fn is_program(&self, written: &Written) -> bool {
+        self.selection.is_program(written)
+    }
+
     /// Whether less was compiled than before.
     pub(super) fn is_less(&self, before: &Heard) -> bool {
         before.rank < self.rank

@@ -11,6 +11,7 @@ mod fix;
 mod late;
 mod lints;
 mod made;
+mod never;
 mod order;
 mod place;
 mod probes;
@@ -97,6 +98,7 @@ fn settle_one(
             cx.diagnostics.push(told);
         }
     }
+    never::settle(cx, written, boundary, &heard, compiler)?;
     Ok(heard.missed(written, boundary))
 }
 
