@@ -267,6 +267,7 @@ fn fate_of(meta: &Meta, is_inner: bool, features: &BTreeSet<String>, docs: bool)
                 .collect();
             digits.parse().map_or_else(|_| gone(), Fate::RecursionLimit)
         }
+        ("link", meta) if links_again(meta) => gone(),
         (name, _) if DROPPED.contains(&name) => gone(),
         (name, _) if KEPT.contains(&name) && is_built_in => Fate::Keep,
         _ => {
@@ -280,6 +281,24 @@ fn fate_of(meta: &Meta, is_inner: bool, features: &BTreeSet<String>, docs: bool)
             if is_marker { gone() } else { Fate::ProcMacro(path_text(meta.path())) }
         }
     }
+}
+
+/// Libraries that the standard library itself links on Unix, after everything else.
+const LINKED_LAST: &[&str] = &["c", "dl", "gcc_s", "m", "pthread", "rt", "util"];
+
+/// Whether an attribute does nothing but link a library that the standard library links too.
+///
+/// Its symbols would come before those of the compiler's own functions in the bundle, and after them
+/// where a crate beside the program's own links it.
+fn links_again(meta: &Meta) -> bool {
+    let Meta::List(list) = meta else { return false };
+    let tokens: Vec<TokenTree> = list.tokens.clone().into_iter().collect();
+    let is_last = |part: &[TokenTree]| {
+        let text = collect(part).to_string();
+        let name = text.strip_prefix("name = \"").and_then(|name| name.strip_suffix('"'));
+        text == "kind = \"dylib\"" || name.is_some_and(|name| LINKED_LAST.contains(&name))
+    };
+    cfg::split(&tokens).into_iter().all(is_last)
 }
 
 /// Whether an attribute is the compiler's: a bare name, or a path into its libraries.
