@@ -49,7 +49,8 @@ const AMBIGUOUS_NAME: &str = "
 The end of a path that was given belongs to several: `cargo xtask bundle winning_moves` could mean
 that of any game. Or two libraries of the workspace have one name, so that one hides the other. Or a
 path in code starts with a name that a library has, and a macro call nearby, which cannot be
-followed, may make a module or type of that name.
+followed, may make a module or type of that name; or the path is in the rules of a macro or in a
+call, and these bring something of that name into scope, a type parameter or import included.
 
 What to do: write more of the path, as the candidates are listed: `nim::winning_moves`. Of two
 libraries rename one, by `name` in its `[lib]`. In code write `::name` for the library.
@@ -204,7 +205,8 @@ would do something else: `lock()` in `{ let x = f(); lock().get() }` is dropped 
 edition 2024 and before `x` since, so it is put into a variable that is declared before `x`. What
 has no certain place is an error; what the compiler's lints are not sure of, or did not check, is a
 warning. So is a call of `x.sqrt()` in a `no_std` crate with a trait of its own for that, since a
-bundle has the standard library's.
+bundle has the standard library's, and what a profile sets for single packages or `.cargo/config.toml`
+for all of a build, such as `--cfg` or `-C overflow-checks`.
 
 What to do: change the code so that both editions agree, `let value = lock().get(); value`, or give
 the solution and all crates one edition.

@@ -30,6 +30,7 @@ mod catalogue;
 mod cfg;
 pub mod compiled;
 mod compiler;
+mod config;
 mod context;
 mod diag;
 mod edition;

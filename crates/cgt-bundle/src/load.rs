@@ -1,5 +1,6 @@
 //! Load: which packages there are, where their sources stand, and which features are on.
 
+use crate::config::Config;
 use crate::diag::{Code, Diagnostic};
 use crate::features::{Roots, Used};
 use crate::files::{Files, normal};
@@ -42,6 +43,8 @@ pub struct Workspace {
     shared: Table,
     /// What the root manifest sets for single packages.
     pub(crate) overrides: Vec<Override>,
+    /// What cargo's own configuration sets.
+    pub(crate) config: Config,
     /// Where `cargo metadata` says that packages without a path stand, once it was asked.
     pub(crate) external: Option<Vec<External>>,
     /// Where the build starts.
@@ -76,7 +79,8 @@ impl Workspace {
             table.get("workspace").and_then(Value::as_table).cloned().unwrap_or_default();
         shared.insert("dir".to_string(), Value::String(root.display().to_string()));
         let mut workspace = Workspace::empty(files, root.clone(), shared, is_first(&table));
-        workspace.overrides = overrides(&table);
+        workspace.overrides = overrides(&table, None);
+        workspace.config = Config::read(&workspace.files, &root);
         if table.contains_key("package") {
             workspace.add(&root, true)?;
         }
@@ -93,6 +97,7 @@ impl Workspace {
             packages: Vec::new(),
             shared,
             overrides: Vec::new(),
+            config: Config::default(),
             external: None,
             roots: Roots::new(),
             used: Used::new(),
@@ -123,8 +128,9 @@ impl Workspace {
                 Table::from_iter([("dir".to_string(), Value::String(dir.display().to_string()))]);
             let own = manifest::table(&files, &dir.join("Cargo.toml"))?;
             workspace = Workspace::empty(files, dir.clone(), shared, is_first(&own));
-            workspace.overrides = overrides(&own);
+            workspace.overrides = overrides(&own, None);
         }
+        workspace.config = Config::read(&workspace.files, &dir);
         let id = workspace.add(&dir, true)?;
         Ok((workspace, id))
     }

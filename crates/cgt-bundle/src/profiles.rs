@@ -1,9 +1,10 @@
 //! Profiles: what a root manifest sets for single packages, which in one file is the same for all.
 
+use std::path::{Path, PathBuf};
 use toml::{Table, Value};
 
 /// What decides how code of a package works.
-const MEANINGS: &[&str] = &["debug-assertions", "overflow-checks"];
+pub(crate) const MEANINGS: &[&str] = &["debug-assertions", "overflow-checks"];
 
 /// A setting for one package.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -12,6 +13,8 @@ pub(crate) struct Override {
     /// The package as the manifest has it, perhaps with a version; `*` for all outside the workspace.
     pub package: String,
     pub key: &'static str,
+    /// The file that has it, if that is no manifest.
+    pub path: Option<PathBuf>,
 }
 
 impl Override {
@@ -22,8 +25,9 @@ impl Override {
     }
 }
 
-/// The settings of a root manifest for single packages that differ from those of their profile.
-pub(crate) fn overrides(root: &Table) -> Vec<Override> {
+/// The settings for single packages that differ from those of their profile, in a root manifest or in
+/// another file.
+pub(crate) fn overrides(root: &Table, path: Option<&Path>) -> Vec<Override> {
     let tables = |table: &Table, key: &str| -> Vec<(String, Table)> {
         let inner = table.get(key).and_then(Value::as_table).into_iter().flatten();
         inner.filter_map(|(name, value)| Some((name.clone(), value.as_table()?.clone()))).collect()
@@ -37,6 +41,7 @@ pub(crate) fn overrides(root: &Table) -> Vec<Override> {
                 profile: profile.clone(),
                 package: package.clone(),
                 key,
+                path: path.map(Path::to_path_buf),
             }));
         }
     }

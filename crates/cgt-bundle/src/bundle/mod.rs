@@ -261,6 +261,7 @@ fn make(cx: &mut Context, request: &Request) -> Option<Bundle> {
     warn::unproved(cx, request);
     warn::without_std(cx);
     warn::overrides(cx);
+    warn::settings(cx);
     let left_out = excluded.crates(cx);
     excluded.drop_from(cx);
     warn::leftovers(cx, left_out);

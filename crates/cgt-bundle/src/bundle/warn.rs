@@ -2,7 +2,8 @@
 
 use super::Request;
 use crate::context::Context;
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, Place};
+use crate::lex::has_word;
 use crate::load::Package;
 use crate::tree::{CrateId, ItemId};
 use quote::ToTokens;
@@ -54,7 +55,9 @@ pub(super) fn leftovers(cx: &mut Context, left_out: BTreeSet<CrateId>) {
 /// Warns of packages for which a profile sets what changes how code works: in one file it is the same
 /// for all code.
 pub(super) fn overrides(cx: &mut Context) {
-    for own in cx.workspace.overrides.clone() {
+    let mut all = cx.workspace.overrides.clone();
+    all.extend(cx.workspace.config.overrides.iter().cloned());
+    for own in all {
         let is_for = |krate: &CrateId| {
             let package = cx.tree.crates[*krate].package.map(|id| &cx.workspace.packages[id]);
             let is_there = cx.solution == Some(*krate) || cx.is_crate_live(*krate);
@@ -64,12 +67,36 @@ pub(super) fn overrides(cx: &mut Context) {
         if !(0..cx.tree.crates.len()).any(|krate| is_for(&krate)) {
             continue;
         }
+        let path = own.path.iter().map(|path| format!(" of {}", cx.shown(path).display()));
         let message = format!(
-            "profile `{}` sets `{}` for `{}` alone, and a bundle is compiled as a whole",
-            own.profile, own.key, own.package
+            "profile `{}`{} sets `{}` for `{}` alone, and a bundle is compiled as a whole",
+            own.profile,
+            path.collect::<String>(),
+            own.key,
+            own.package
         );
         let help = "the answers must not hang on it: set it for the whole profile";
         cx.diagnostics.push(Diagnostic::warning(Code::Meaning, message).help(help));
+    }
+}
+
+/// Warns of what cargo's configuration sets that changes how the code works, where that is asked for.
+pub(super) fn settings(cx: &mut Context) {
+    for setting in std::mem::take(&mut cx.workspace.config.settings) {
+        let is_there = |krate: CrateId| cx.solution == Some(krate) || cx.is_crate_live(krate);
+        let asks = |name: &String| {
+            let mut modules = cx.tree.mods.iter().filter(|module| is_there(module.krate));
+            modules.any(|module| has_word(&cx.tree.files[module.file].text, name))
+        };
+        if setting.asked.as_ref().is_some_and(|name| !asks(name)) {
+            continue;
+        }
+        let path = cx.shown(&setting.place.path).to_path_buf();
+        let message = format!("{} sets {}, and no judge has that", path.display(), setting.what);
+        let place = Place { path, ..setting.place };
+        let help = "the answers must not hang on it: decide it in the code, or by a feature";
+        let warning = Diagnostic::warning(Code::Meaning, message).at(place).help(help);
+        cx.diagnostics.push(warning);
     }
 }
 

@@ -261,7 +261,9 @@ impl Scan<'_> {
         };
         let syn::Lit::Str(name) = &name.lit else { return };
         let last = segments(&function.path).pop().unwrap_or_default();
-        let is_of_cargo = name.value() == "CARGO" || name.value().starts_with("CARGO_");
+        let is_of_cargo = name.value() == "CARGO"
+            || name.value().starts_with("CARGO_")
+            || self.cx.workspace.config.variables.contains_key(&name.value());
         if self.noting.is_some() || !is_of_cargo || !READING.contains(&last.as_str()) {
             return;
         }

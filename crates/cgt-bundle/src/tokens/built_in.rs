@@ -235,7 +235,8 @@ impl Context {
         // What neither cargo nor a build script sets is not there, as on a judge.
         let by_script = || package.is_some_and(|package| self.workspace.may_set(&package.manifest));
         let is_set = name.starts_with("CARGO") || name == "OUT_DIR" || by_script();
-        if is_option && (package.is_none() || !is_set) {
+        let by_config = self.workspace.config.variables.contains_key(name);
+        if is_option && !by_config && (package.is_none() || !is_set) {
             return Ok(None);
         }
         let called = if is_option { "option_env" } else { "env" };
