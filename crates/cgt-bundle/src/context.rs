@@ -170,6 +170,9 @@ pub struct Reach {
     pub linking: HashMap<PackageId, bool>,
     /// Names of modules that hide what globs there would bring to those who look for it.
     pub hiding: BTreeSet<(ModId, String, Namespace)>,
+    /// Names that one of several globs of a module brings, and those of which all globs are known.
+    pub brought: BTreeSet<(ModId, String, Namespace)>,
+    pub brought_by_all: HashSet<(ModId, String, Namespace)>,
     pub linkage: Linkage,
 }
 

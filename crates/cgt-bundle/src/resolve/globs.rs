@@ -43,6 +43,21 @@ impl Context {
         found
     }
 
+    /// Notes a name that a glob brings to a module beside which others may bring it too.
+    pub(super) fn note_brought(&mut self, module: ModId, name: &str, ns: Namespace) {
+        if 1 < self.tree.mods[module].globs.len() {
+            let key = (module, name.to_string(), ns);
+            if !self.reach.brought_by_all.contains(&key) {
+                self.reach.brought.insert(key);
+            }
+        }
+    }
+
+    /// All that the globs of a module bring there under a name, whoever sees it.
+    pub(crate) fn all_brought(&mut self, module: ModId, name: &str, ns: Namespace) -> Vec<Found> {
+        self.through_globs(module, name, ns, module)
+    }
+
     /// Whether something on the way to what globs bring may hide it, so that another way counts too.
     fn may_hide(&self, found: &Found, name: &str) -> bool {
         found.via.iter().any(|&unit| match &self.tree.units[unit].part {

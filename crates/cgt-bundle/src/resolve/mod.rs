@@ -171,6 +171,9 @@ impl Context {
         };
         if found.iter().all(is_open) {
             let brought = self.through_globs(module, name, ns, from);
+            if !brought.is_empty() {
+                self.note_brought(module, name, ns);
+            }
             if !self.is_hidden(module, name, ns, from, &brought) {
                 found.extend(brought);
             }

@@ -120,6 +120,7 @@ impl Context {
     fn note_hiding(&mut self, module: ModId, from: ModId, search: &mut Search, known: usize) {
         for brought in &search.out[known..] {
             if let Some(name) = &brought.name {
+                self.note_brought(module, name, Namespace::Type);
                 search.is_hiding |= self.is_trait_hidden(module, name, brought.item, from);
             }
         }
