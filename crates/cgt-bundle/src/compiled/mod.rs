@@ -19,6 +19,7 @@ use crate::compiler::{Compiler, Unit};
 use crate::diag::{Code, Diagnostic, Diagnostics};
 use crate::manifest::Edition;
 use module::Module;
+use std::collections::BTreeSet;
 use std::path::Path;
 
 /// What the compiler is told beside the level of optimisation, which has to be 0: with the names
@@ -99,12 +100,15 @@ impl Comparison {
         if self.differences.is_empty() {
             return Ok(self.functions);
         }
-        let more = self.differences.len().saturating_sub(TOLD);
         let told = self.differences.iter().take(TOLD).map(Difference::told);
         let mut told: Vec<Diagnostic> = told.collect();
-        if let Some(last) = told.last_mut().filter(|_| 0 < more) {
+        if let Some(last) = told.last_mut() {
             let help = last.help.take().unwrap_or_default();
-            last.help = Some(format!("{help}\nand {more} more differ"));
+            let differing: BTreeSet<&str> =
+                self.differences.iter().map(|known| known.original.as_str()).collect();
+            let (number, all) = (differing.len(), self.functions);
+            let is_one = if number == 1 { "is" } else { "are" };
+            last.help = Some(format!("{help}\nof {all} functions {number} {is_one} not the same"));
         }
         Err(Diagnostics(told))
     }
@@ -300,6 +304,6 @@ attributes #9 = { cold }
             (0..9).map(|idx| format!("define void @f{idx}() {{\n  ret void\n}}\n")).collect();
         let told = compare(&[text], &[String::new()]).proof().unwrap_err();
         assert_eq!(told.0.len(), 5);
-        assert!(told.to_string().ends_with("and 4 more differ"), "{told}");
+        assert!(told.to_string().ends_with("of 0 functions 9 are not the same"), "{told}");
     }
 }
