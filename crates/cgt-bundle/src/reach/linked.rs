@@ -1,9 +1,10 @@
 //! Linked: crates that are named only where nobody needs it.
 //!
 //! The compiler links what any code of a crate names, also code that is never called, and an
-//! allocator or a constructor in there does its work all the same.
+//! allocator or a constructor in there does its work all the same. So do impls for numbers.
 
 use super::inside::has_symbol;
+use super::numbers::has_foreign_impl;
 use crate::context::Context;
 use crate::lex::may_call;
 use crate::load::PackageId;
@@ -85,7 +86,7 @@ impl Context {
             };
             let folder = lib.path.parent().unwrap_or(Path::new("")).to_path_buf();
             let texts = self.sources(&folder);
-            found = texts.iter().any(|text| has_symbol(text));
+            found = texts.iter().any(|text| has_symbol(text)) || has_foreign_impl(&texts);
             for name in self.workspace.near_dependencies(package) {
                 if texts.iter().any(|text| text.contains(&name))
                     && let Ok(Some(other)) = self.workspace.dependency(package, &name)

@@ -12,6 +12,7 @@ mod inside;
 mod linked;
 mod makes;
 mod needs;
+mod numbers;
 mod open;
 mod renamed;
 
