@@ -115,12 +115,12 @@ impl Context {
 
     /// Marks the traits in scope that have an item of this name.
     pub fn mention_in_scope(&mut self, name: &str, scope: ModId, because: UnitId) {
-        if !self.reach.trait_names.contains_key(name) && self.reach.open_traits.is_empty() {
-            // Remembered all the same: a crate that is loaded later may have such a trait.
-            self.reach.in_scope.insert((scope, name.to_string()));
-            return;
-        }
-        if self.reach.in_scope.insert((scope, name.to_string())) {
+        // A crate that nothing else needs may be there for a trait of it. It is looked for at once,
+        // and what is remembered here is marked when it is there.
+        self.traits_in(scope);
+        let is_known =
+            self.reach.trait_names.contains_key(name) || !self.reach.open_traits.is_empty();
+        if self.reach.in_scope.insert((scope, name.to_string())) && is_known {
             self.traits_for(name, scope, because);
         }
     }
