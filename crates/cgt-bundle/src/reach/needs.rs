@@ -38,8 +38,17 @@ impl Context {
         }
         // And so may what it finds for those of our trait.
         let is_trait = |&item: &ItemId| matches!(self.tree.items[item].kind, Kind::Trait { .. });
-        if noted.iter().any(is_trait) {
+        let is_own_trait = noted.iter().any(is_trait);
+        if is_own_trait {
             noted.retain(is_trait);
+        }
+        // A literal whose type nothing else tells is one of these, and what stands beside it in an
+        // impl may be named nowhere else.
+        let is_own_type =
+            heads.iter().any(|head| head.item().is_some_and(|item| own.contains(&item)));
+        if (is_own_trait || is_own_type) && has_literal_type(&of_trait, &of_type) {
+            noted.retain(is_trait);
+            own.retain(|own| heads.iter().any(|head| head.item() == Some(*own)));
         }
         noted.extend(own);
         // An alias stands for the type that it is of.
@@ -49,6 +58,24 @@ impl Context {
         noted.extend(behind);
         self.types_among(noted)
     }
+}
+
+/// The types that literals have where nothing else tells their type.
+const LITERALS: &[&str] = &["f64", "i32"];
+
+/// Whether the head of an impl has the type of a literal in it.
+fn has_literal_type(of_trait: &Option<(syn::Path, syn::Token![for])>, of_type: &syn::Type) -> bool {
+    struct Literals(bool);
+    impl<'ast> Visit<'ast> for Literals {
+        fn visit_type_path(&mut self, path: &'ast syn::TypePath) {
+            self.0 |= LITERALS.iter().any(|name| path.path.is_ident(name));
+            syn::visit::visit_type_path(self, path);
+        }
+    }
+    let mut literals = Literals(false);
+    of_trait.iter().for_each(|(path, _)| literals.visit_path(path));
+    literals.visit_type(of_type);
+    literals.0
 }
 
 /// Takes out of a type what does not show which types it is made of: `<Key as Tr>::Of` may be `u8`,
