@@ -246,6 +246,7 @@ impl Context {
         }
         let krate = Crate {
             package: Some(package),
+            dir: Some(manifest.dir.clone()),
             name: lib.name.clone(),
             mount: Some(self.free_mount(seen_as)),
             edition: lib.edition,

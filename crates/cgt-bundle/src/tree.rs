@@ -115,6 +115,8 @@ pub struct MacroUse {
 /// A crate whose source is at hand.
 pub struct Crate {
     pub package: Option<PackageId>,
+    /// The folder of its manifest.
+    pub dir: Option<PathBuf>,
     /// Its own name, with underscores.
     pub name: String,
     /// The module of the bundle that holds it; `None` for the solution, which is the bundle's root.

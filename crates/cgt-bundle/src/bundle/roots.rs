@@ -133,6 +133,7 @@ pub(super) fn open_solution(
     };
     let krate = Crate {
         package,
+        dir: package.map(|package| cx.workspace.packages[package].manifest.dir.clone()),
         name: program_name(cx, package, &path),
         mount: None,
         edition,

@@ -1,6 +1,6 @@
 //! Items: their names, kinds and visibility.
 
-use super::{Parser, Site};
+use super::{IncludedPath, Parser, Site};
 use crate::attrs::{self};
 use crate::tree::{Import, ItemId, Kind, ModId, Part, UnitId, Visibility};
 use std::rc::Rc;
@@ -190,14 +190,9 @@ pub fn is_include(item: &syn::ItemMacro) -> bool {
     item.ident.is_none() && matches!(names.as_slice(), ["include"] | ["std" | "core", "include"])
 }
 
-/// The path that `include!` between items is given, if it is a plain text.
-pub fn included_path(item: &syn::ItemMacro) -> Option<syn::LitStr> {
-    let path = |input: syn::parse::ParseStream<'_>| {
-        let literal = input.parse::<syn::LitStr>()?;
-        input.parse::<Option<syn::Token![,]>>()?;
-        Ok(literal)
-    };
-    item.mac.parse_body_with(path).ok().filter(|_| is_include(item))
+/// The path that `include!` between items is given, if it is told.
+pub fn included_path(item: &syn::ItemMacro) -> Option<IncludedPath> {
+    item.mac.parse_body().ok().filter(|_| is_include(item))
 }
 
 /// One name, or one glob, that a `use` tree brings in.

@@ -6,9 +6,11 @@ pub(crate) mod describe;
 mod exported;
 mod forked;
 mod grouped;
+mod included;
 mod modules;
 
 pub use describe::{aliases, included_path, is_include};
+pub use included::IncludedPath;
 
 use crate::attrs::{self, Conditional};
 use crate::blank::without_docs;

@@ -137,9 +137,11 @@ impl Parser<'_> {
     /// The items of `include!("file")`, which stand in the module of the call.
     pub(super) fn include(&mut self, site: &Site, item: &syn::ItemMacro) {
         let Some(name) = super::included_path(item) else { return };
-        let here = self.tree.files[site.file].path.parent().unwrap_or(Path::new("")).to_path_buf();
-        let path = normal(&here.join(name.value()));
-        let place = self.tree.place(site.file, self.tree.files[site.file].range(name.span()));
+        let manifest = &self.tree.crates[self.tree.mods[site.module].krate].dir;
+        let Some(path) = name.of(&self.tree.files[site.file].path, manifest.as_deref()) else {
+            return;
+        };
+        let place = self.tree.place(site.file, self.tree.files[site.file].range(name.span));
         if site.open.contains(&path) {
             let message = format!("{} includes itself", path.display());
             self.diagnostics.push(Diagnostic::error(Code::Recursion, message).at(place));

@@ -4,11 +4,11 @@ use super::{Callee, byte_string};
 use crate::diag::Code;
 use crate::edition::{readable, set_apart};
 use crate::nesting::too_deep;
+use crate::parse::IncludedPath;
 use crate::scan::Scan;
 use crate::tree::{Edit, FileId, Replacement, SourceFile};
 use proc_macro2::TokenStream;
-use std::path::{Path, PathBuf};
-use syn::parse::{ParseStream, Parser};
+use std::path::PathBuf;
 use syn::visit::Visit;
 
 impl Scan<'_> {
@@ -19,12 +19,12 @@ impl Scan<'_> {
         tokens: &TokenStream,
         callee: &Callee<'_>,
     ) -> bool {
-        let path = |input: ParseStream<'_>| -> syn::Result<syn::LitStr> {
-            let literal = input.parse()?;
-            input.parse::<Option<syn::Token![,]>>()?;
-            Ok(literal)
-        };
-        let Ok(literal) = path.parse2(tokens.clone()) else {
+        // In rules of a macro the manifest is that of whoever calls.
+        let krate = self.cx.tree.mods[self.scope].krate;
+        let manifest = self.cx.tree.crates[krate].dir.as_deref().filter(|_| !self.in_rules);
+        let told = syn::parse2::<IncludedPath>(tokens.clone()).ok();
+        let file = &self.cx.tree.files[self.file].path;
+        let Some(path) = told.and_then(|told| told.of(file, manifest)) else {
             self.refuse(
                 Code::BuildOutput,
                 format!("{name}! of a path that is no plain text"),
@@ -33,9 +33,6 @@ impl Scan<'_> {
             );
             return true;
         };
-        let here: PathBuf =
-            self.cx.tree.files[self.file].path.parent().map(Path::to_path_buf).unwrap_or_default();
-        let path = crate::files::normal(&here.join(literal.value()));
         self.included_by_rules(name, callee.whole.clone());
         let text = match name {
             "include_bytes" => {

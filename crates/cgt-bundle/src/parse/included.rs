@@ -1,0 +1,110 @@
+//! Included: the path that `include!` and its like are given.
+
+use proc_macro2::Span;
+use std::path::{Path, PathBuf};
+use syn::ext::IdentExt;
+use syn::parse::{Parse, ParseStream};
+
+/// A path that code tells: one text, or texts and the folder of the manifest joined by `concat!`.
+pub struct IncludedPath {
+    parts: Vec<Part>,
+    pub span: Span,
+}
+
+enum Part {
+    Text(String),
+    /// `env!("CARGO_MANIFEST_DIR")`
+    ManifestDir,
+}
+
+impl IncludedPath {
+    /// The path that is meant in a file, of a package whose manifest stands in a folder; none if
+    /// that is not known.
+    pub fn of(&self, file: &Path, manifest: Option<&Path>) -> Option<PathBuf> {
+        let parts = self.parts.iter().map(|part| match part {
+            Part::Text(text) => Some(text.clone()),
+            Part::ManifestDir => Some(manifest?.to_str()?.to_string()),
+        });
+        let told: String = parts.collect::<Option<_>>()?;
+        let here = file.parent().unwrap_or(Path::new(""));
+        // In memory a manifest's folder may be no absolute path.
+        let from_manifest = matches!(self.parts.first(), Some(Part::ManifestDir));
+        let path = if from_manifest { relative(&told, manifest?) } else { here.join(told) };
+        Some(crate::files::normal(&path))
+    }
+}
+
+/// What goes on from a folder that may be the empty path.
+fn relative(told: &str, manifest: &Path) -> PathBuf {
+    let after = told.strip_prefix(manifest.to_str().unwrap_or_default()).unwrap_or(told);
+    manifest.join(after.trim_start_matches('/'))
+}
+
+impl Parse for IncludedPath {
+    fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
+        let span = input.span();
+        let mut parts = Vec::new();
+        add(input, &mut parts)?;
+        input.parse::<Option<syn::Token![,]>>()?;
+        if !input.is_empty() {
+            return Err(input.error("more than a path"));
+        }
+        Ok(IncludedPath { parts, span })
+    }
+}
+
+/// Reads a text, or one of the macros that make one.
+fn add(input: ParseStream<'_>, parts: &mut Vec<Part>) -> syn::Result<()> {
+    if input.peek(syn::Lit) {
+        let text = match input.parse()? {
+            syn::Lit::Str(text) => text.value(),
+            syn::Lit::Char(text) => text.value().to_string(),
+            syn::Lit::Int(number) if number.suffix().is_empty() => number.to_string(),
+            other => return Err(syn::Error::new(other.span(), "no text")),
+        };
+        parts.push(Part::Text(text));
+        return Ok(());
+    }
+    let name = syn::Ident::parse_any(input)?;
+    input.parse::<syn::Token![!]>()?;
+    let inside;
+    syn::parenthesized!(inside in input);
+    match name.to_string().as_str() {
+        "concat" => {
+            while !inside.is_empty() {
+                add(&inside, parts)?;
+                inside.parse::<Option<syn::Token![,]>>()?;
+            }
+            Ok(())
+        }
+        "env" if inside.parse::<syn::LitStr>()?.value() == "CARGO_MANIFEST_DIR" => {
+            parts.push(Part::ManifestDir);
+            inside.parse::<proc_macro2::TokenStream>().map(|_| ())
+        }
+        _ => Err(syn::Error::new(name.span(), "no text")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::IncludedPath;
+    use std::path::Path;
+
+    #[track_caller]
+    fn check(told: &str, path: Option<&str>) {
+        let read = syn::parse_str::<IncludedPath>(told).ok();
+        let found = read.and_then(|read| read.of(Path::new("a/src/x.rs"), Some(Path::new("a"))));
+        assert_eq!(found.as_deref(), path.map(Path::new), "{told}");
+    }
+
+    #[test]
+    fn texts_and_the_manifests_folder_are_joined() {
+        check(r#""t.txt","#, Some("a/src/t.txt"));
+        check(r#"concat!("t", 1, '.', "txt",)"#, Some("a/src/t1.txt"));
+        check(r#"concat!(env!("CARGO_MANIFEST_DIR"), "/data/t.txt")"#, Some("a/data/t.txt"));
+        check(r#"concat!(env!("CARGO_MANIFEST_DIR", "why"), concat!("/", "../t"))"#, Some("t"));
+        check(r#"concat!(env!("OUT_DIR"), "/t")"#, None);
+        check(r#"NAME"#, None);
+        check(r#""a", "b""#, None);
+    }
+}
