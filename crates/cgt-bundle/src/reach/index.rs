@@ -59,11 +59,10 @@ impl Context {
                 self.index_inside(item, &members);
             }
             (Kind::Impl { .. }, syn::Item::Impl(node)) => {
-                let needs = self.impl_needs(item, unit, node);
-                if needs.is_empty() {
+                if !self.wait_for_needs(item, unit, node) {
                     self.reach.unproved.push(item);
+                    self.mark(unit, ROOT);
                 }
-                self.wait(unit, needs);
                 self.index_inside(item, &[]);
             }
             // What is included is not known, so nothing can be said of what needs it.
@@ -101,8 +100,9 @@ impl Context {
         }
         if let Some(impls) = self.made_impls.get(&call).cloned() {
             for node in impls.iter() {
-                let needs = self.impl_needs(call, unit, node);
-                self.wait(unit, needs);
+                if !self.wait_for_needs(call, unit, node) {
+                    self.mark(unit, ROOT);
+                }
             }
             return;
         }

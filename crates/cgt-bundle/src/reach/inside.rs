@@ -71,10 +71,7 @@ impl Context {
 
     fn index_inner(&mut self, item: ItemId, unit: UnitId, inner: Inner) {
         for node in &inner.impls {
-            let needs = self.impl_needs(item, unit, node);
-            if !needs.is_empty() {
-                self.wait(unit, needs);
-            } else if OpenType::is_in(node) {
+            if !self.wait_for_needs(item, unit, node) && OpenType::is_in(node) {
                 // Of which type it is cannot be seen.
                 self.mark(unit, ROOT);
             }

@@ -8,13 +8,25 @@ use syn::visit::Visit;
 use syn::visit_mut::{self, VisitMut};
 
 impl Context {
-    /// The items that must all be needed for a trait impl to be needed.
-    pub(super) fn impl_needs(
+    /// Lets a trait impl wait for what it needs; whether anything is known of that.
+    pub(super) fn wait_for_needs(
         &mut self,
         item: ItemId,
         unit: UnitId,
         node: &syn::ItemImpl,
-    ) -> Vec<ItemId> {
+    ) -> bool {
+        let Needs { items, is_one_enough } = self.impl_needs(item, unit, node);
+        let is_known = !items.is_empty();
+        match is_one_enough {
+            true => items.into_iter().for_each(|item| self.wait(unit, vec![item])),
+            false if is_known => self.wait(unit, items),
+            false => {}
+        }
+        is_known
+    }
+
+    /// The items that must be needed for a trait impl to be needed.
+    fn impl_needs(&mut self, item: ItemId, unit: UnitId, node: &syn::ItemImpl) -> Needs {
         let (scope, file) = (self.tree.items[item].module, self.tree.items[item].file);
         let (mut of_trait, mut of_type) = (node.trait_.clone(), (*node.self_ty).clone());
         let mut certain = Certain { cx: self, scope };
@@ -31,24 +43,15 @@ impl Context {
         let mut noted = scan.noting.replace(Noting::default()).unwrap_or_default().items;
         scan.visit_type(&of_type);
         let mut own = scan.noting.take().unwrap_or_default().items;
-        // What inference finds for the arguments of our type may be named nowhere else.
+        // Of what stands in the arguments of our trait or type, what only inference finds may be named
+        // nowhere else.
         let heads = self.type_head(&node.self_ty, scope);
-        if heads.iter().any(|head| head.item().is_some_and(|item| own.contains(&item))) {
-            own.retain(|own| heads.iter().any(|head| head.item() == Some(*own)));
-        }
-        // And so may what it finds for those of our trait.
+        let is_head = |&item: &ItemId| heads.iter().any(|head| head.item() == Some(item));
         let is_trait = |&item: &ItemId| matches!(self.tree.items[item].kind, Kind::Trait { .. });
-        let is_own_trait = noted.iter().any(is_trait);
-        if is_own_trait {
+        let is_one_enough = !noted.iter().any(is_trait) && !own.iter().any(is_head);
+        if !is_one_enough {
             noted.retain(is_trait);
-        }
-        // A literal whose type nothing else tells is one of these, and what stands beside it in an
-        // impl may be named nowhere else.
-        let is_own_type =
-            heads.iter().any(|head| head.item().is_some_and(|item| own.contains(&item)));
-        if (is_own_trait || is_own_type) && has_literal_type(&of_trait, &of_type) {
-            noted.retain(is_trait);
-            own.retain(|own| heads.iter().any(|head| head.item() == Some(*own)));
+            own.retain(is_head);
         }
         noted.extend(own);
         // An alias stands for the type that it is of.
@@ -56,26 +59,16 @@ impl Context {
             noted.iter().flat_map(|&item| self.through_alias(Found::direct(Res::Item(item))));
         let behind: Vec<ItemId> = behind.filter_map(|found| found.item()).collect();
         noted.extend(behind);
-        self.types_among(noted)
+        Needs { items: self.types_among(noted), is_one_enough }
     }
 }
 
-/// The types that literals have where nothing else tells their type.
-const LITERALS: &[&str] = &["f64", "i32"];
-
-/// Whether the head of an impl has the type of a literal in it.
-fn has_literal_type(of_trait: &Option<(syn::Path, syn::Token![for])>, of_type: &syn::Type) -> bool {
-    struct Literals(bool);
-    impl<'ast> Visit<'ast> for Literals {
-        fn visit_type_path(&mut self, path: &'ast syn::TypePath) {
-            self.0 |= LITERALS.iter().any(|name| path.path.is_ident(name));
-            syn::visit::visit_type_path(self, path);
-        }
-    }
-    let mut literals = Literals(false);
-    of_trait.iter().for_each(|(path, _)| literals.visit_path(path));
-    literals.visit_type(of_type);
-    literals.0
+/// What an impl of a trait needs.
+struct Needs {
+    items: Vec<ItemId>,
+    /// Whether any of them will do, since the trait and the type are from outside: inference finds
+    /// the rest. Otherwise all are needed.
+    is_one_enough: bool,
 }
 
 /// Takes out of a type what does not show which types it is made of: `<Key as Tr>::Of` may be `u8`,
