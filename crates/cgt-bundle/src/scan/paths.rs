@@ -108,6 +108,11 @@ impl Scan<'_> {
             self.sealed(&resolved.found, last, span);
         }
         if let Some(idx) = resolved.missing {
+            // What a module that is called like a type of the language has not is that type's.
+            if idx == 1 && !is_absolute && !is_use && PRIMITIVE.contains(&names[0].as_str()) {
+                self.associated(&[], &names[1..]);
+                return;
+            }
             self.report_missing(&resolved.found, &names[idx], span);
             return;
         }
