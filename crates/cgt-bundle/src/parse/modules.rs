@@ -1,12 +1,13 @@
 //! Modules: inline, in files of their own, and included.
 
 use super::{Parser, Site, inner_end};
-use crate::attrs::{self, Conditional};
+use crate::attrs::{self, Conditional, Fate};
 use crate::diag::{Code, Diagnostic};
 use crate::files::normal;
 use crate::tree::{Edit, FileId, ItemId, Kind, ModId, Replacement};
 use std::path::Path;
 use syn::ext::IdentExt;
+use syn::spanned::Spanned;
 
 impl Parser<'_> {
     /// The module that a `mod` item declares, with its content.
@@ -160,15 +161,34 @@ impl Parser<'_> {
         let end = self.tree.files[site.file]
             .range(item.semi_token.map_or(item.mac.delimiter.span().close(), |semi| semi.span))
             .end;
-        self.tree.files[site.file].edits.push(Edit {
-            start,
-            end,
-            text: Replacement::Included(file),
-        });
+        let text = Replacement::Included(file);
+        self.tree.files[site.file].edits.push(Edit { start, end, text });
+        self.attributes_of_include(site, item, parsed.items.len());
         let dir = path.parent().unwrap_or(Path::new("")).to_path_buf();
         let open = site.open.iter().cloned().chain([path]).collect();
         let inside = Site { file, path_dir: dir.clone(), dir, open, ..site.clone() };
         let base = self.tree.files[file].base;
         self.add_items(&inside, parsed.items, base);
+    }
+
+    /// Settles the attributes before an `include!`, which in the bundle stand before the first item.
+    fn attributes_of_include(&mut self, site: &Site, item: &syn::ItemMacro, number: usize) {
+        let features = self.features(site.module);
+        for attr in &item.attrs {
+            let range = self.tree.files[site.file].range(attr.span());
+            match attrs::fate(attr, &features, false) {
+                Fate::Replace(text) if number == 1 || text.is_empty() => {
+                    self.tree.edit(site.file, range, text);
+                }
+                _ if number == 1 || !attr.path().is_ident("cfg") => {}
+                _ => {
+                    let message = "a condition of an include! of several items";
+                    let place = self.tree.place(site.file, range);
+                    let diagnostic = Diagnostic::error(Code::Meaning, message).at(place);
+                    let help = "write the condition before each item of the file";
+                    self.diagnostics.push(diagnostic.help(help));
+                }
+            }
+        }
     }
 }
