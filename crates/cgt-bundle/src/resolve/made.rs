@@ -5,7 +5,7 @@ use crate::context::Context;
 use crate::expand::{Callee, Rules, Scope, type_names};
 use crate::manifest::Edition;
 use crate::tokens::is_colons;
-use crate::tree::{CrateId, FileId, ItemId, Kind, ModId};
+use crate::tree::{CrateId, FileId, ItemId, Kind, ModId, Part, UnitId};
 use proc_macro2::{TokenStream, TokenTree};
 use rustc_hash::FxHashSet as HashSet;
 use std::collections::BTreeSet;
@@ -83,7 +83,8 @@ impl Context {
         let tokens = &call.node.mac.tokens;
         if !self.definable_by(krate, &called, tokens).names.contains(name) {
             // All that is known of a glob is that it brings nothing which is nowhere.
-            let is_brought = self.may_import_all(krate, &call.node.mac) && self.is_inner_type(name);
+            let is_brought =
+                self.may_import_all(krate, &call.node.mac) && self.is_inner_type(krate, name);
             return if is_brought { None } else { Some(false) };
         }
         match self.expanded_names(call) {
@@ -95,12 +96,28 @@ impl Context {
         }
     }
 
-    /// Whether a module or type has the name that is no crate's root.
-    pub(crate) fn is_inner_type(&self, name: &str) -> bool {
-        self.tree.items.iter().any(|item| {
+    /// Whether a module or type has the name that is not the crate which goes by it in a crate.
+    pub(crate) fn is_inner_type(&mut self, krate: CrateId, name: &str) -> bool {
+        let is_item = self.tree.items.iter().any(|item| {
             let is_type = !matches!(item.kind, Kind::Value | Kind::Macro { .. } | Kind::Use { .. });
             is_type && item.name == name
-        }) || self.tree.mods.iter().any(|module| module.imports.contains_key(name))
+        });
+        if is_item {
+            return true;
+        }
+        // `use name` and `use name::{self}` bring the crate itself.
+        let is_whole = |unit: &UnitId| match &self.tree.units[*unit].part {
+            Part::Import(import) => import.path == [name],
+            _ => false,
+        };
+        let named = self.tree.mods.iter().filter_map(|module| {
+            let units = module.imports.get(name)?;
+            Some((module.krate, units.iter().all(is_whole)))
+        });
+        let named: BTreeSet<(CrateId, bool)> = named.collect();
+        let own = self.extern_crate(krate, name);
+        let mut named = named.into_iter();
+        named.any(|(other, is_whole)| !is_whole || self.extern_crate(other, name) != own)
     }
 
     /// The modules and types that a call makes, if that is certain.

@@ -84,9 +84,10 @@ impl Context {
     /// Whether a call may give a name to a module or type for what is in it.
     fn covers(&mut self, call: usize, name: &str) -> bool {
         let reached = self.reached_by(call);
-        let arguments = &self.told.coverings[call].arguments;
-        reached.types.may_be(name, arguments)
-            || (reached.types.may_be_any(arguments) && self.is_inner_type(name))
+        let covering = &self.told.coverings[call];
+        let krate = self.tree.mods[covering.scope].krate;
+        reached.types.may_be(name, &covering.arguments)
+            || (reached.types.may_be_any(&covering.arguments) && self.is_inner_type(krate, name))
     }
 
     fn reached_by(&mut self, call: usize) -> Rc<Reached> {
