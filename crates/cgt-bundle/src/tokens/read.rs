@@ -248,6 +248,9 @@ impl Scan<'_> {
     /// Marks everything that a path in tokens may mean.
     pub(super) fn use_path(&mut self, path: &Path, is_glob: bool, krate: CrateId) {
         self.use_path_here(path, is_glob, krate);
+        for inner in from_inside(path) {
+            self.use_path_here(&inner, is_glob, krate);
+        }
         let is_old = |krate: CrateId| self.cx.tree.crates[krate].edition == Edition::E2015;
         // Where edition 2015 starts paths at the root, it does so in rules wherever they are called.
         if is_old(krate) && !is_old(self.krate()) && path.names[0] != "$crate" {
@@ -283,4 +286,17 @@ impl Scan<'_> {
             }
         }
     }
+}
+
+/// A path that starts with `super` as it is seen from where it stands if that is in modules which a macro
+/// makes.
+fn from_inside(path: &Path) -> Vec<Path> {
+    let outwards = path.names.iter().take_while(|name| *name == "super").count();
+    let inside = |made: usize| {
+        let rest = &path.names[made..];
+        let lead = (made == outwards).then(|| "self".to_string());
+        let names: Vec<String> = lead.into_iter().chain(rest.iter().cloned()).collect();
+        Path { names: names.into(), is_absolute: false }
+    };
+    (1..=outwards).filter(|&made| made < path.names.len()).map(inside).collect()
 }
