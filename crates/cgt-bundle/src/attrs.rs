@@ -290,7 +290,7 @@ const LINKED_LAST: &[&str] = &["c", "dl", "gcc_s", "m", "pthread", "rt", "util"]
 ///
 /// Its symbols would come before those of the compiler's own functions in the bundle, and after them
 /// where a crate beside the program's own links it.
-fn links_again(meta: &Meta) -> bool {
+pub fn links_again(meta: &Meta) -> bool {
     let Meta::List(list) = meta else { return false };
     let tokens: Vec<TokenTree> = list.tokens.clone().into_iter().collect();
     let is_last = |part: &[TokenTree]| {

@@ -25,6 +25,8 @@ pub enum Event {
     /// The `crate` of `$crate`.
     DollarCrate(Span),
     Cfg(Predicate),
+    /// What is in the brackets of `#[link(...)]`.
+    Link(Group),
     Path(Named),
     Call(Call),
 }
@@ -170,6 +172,11 @@ fn read_group(tokens: &[TokenTree], at: usize, group: &Group, place: Place, out:
             if matches!(pound.as_char(), '#' | '!') && (name == "cfg" || name == "cfg_attr") =>
         {
             read_conditional(name == "cfg", group, place, out);
+        }
+        (Some(TokenTree::Punct(pound)), [TokenTree::Ident(name), TokenTree::Group(_)])
+            if pound.as_char() == '#' && name == "link" =>
+        {
+            out.push(Event::Link(group.clone()));
         }
         _ if is_rules(&tokens[..at]) => read(&group.stream(), Place::Rules, out),
         _ => read(&group.stream(), place, out),

@@ -2,13 +2,14 @@
 
 use super::Callee;
 use super::events::{Call, Event, First, Named, Path, Predicate, events};
+use crate::attrs;
 use crate::diag::{Code, Diagnostic};
 use crate::manifest::Edition;
 use crate::resolve::{Found, Namespace, PathRef, Res};
 use crate::scan::{Lead, Scan};
 use crate::told::{Form, LeadPlace, RulesLead};
 use crate::tree::{CrateId, ItemId};
-use proc_macro2::{Span, TokenStream};
+use proc_macro2::{Group, Span, TokenStream};
 use std::ops::Range;
 
 /// Macros whose output no judge reads.
@@ -45,9 +46,23 @@ impl Scan<'_> {
                 }
                 Event::DollarCrate(_) => {}
                 Event::Cfg(predicate) => self.conditional(predicate),
+                Event::Link(group) => self.link(group),
                 Event::Path(named) => self.read_path(named),
                 Event::Call(call) => self.read_call(call),
             }
+        }
+    }
+
+    /// Warns of what a library's macro links that the standard library links after everything else.
+    fn link(&mut self, group: &Group) {
+        let is_again = syn::parse2(group.stream()).is_ok_and(|meta| attrs::links_again(&meta));
+        if self.is_library && is_again && self.noting.is_none() {
+            let range = self.range(group.span_open()).end..self.range(group.span_close()).start;
+            let message = "what this links comes before the compiler's own functions in a bundle";
+            let warning = Diagnostic::warning(Code::Meaning, message)
+                .at(self.cx.tree.place(self.file, range))
+                .help("do without it, as the standard library links the same");
+            self.cx.diagnostics.push(warning);
         }
     }
 

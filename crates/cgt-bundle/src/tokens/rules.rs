@@ -108,7 +108,11 @@ impl Rules {
                     }
                 }
                 // These are rewritten where the rules stand, and name nothing.
-                Event::Text(_) | Event::PubCrate(_) | Event::DollarCrate(_) | Event::Cfg(_) => {}
+                Event::Text(_)
+                | Event::PubCrate(_)
+                | Event::DollarCrate(_)
+                | Event::Cfg(_)
+                | Event::Link(_) => {}
             }
         }
     }
