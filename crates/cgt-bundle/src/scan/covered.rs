@@ -36,6 +36,11 @@ impl Scan<'_> {
         }
     }
 
+    /// The macros among whose arguments the walk is.
+    pub(crate) fn handed_to(&self) -> Option<Vec<ItemId>> {
+        self.handing.last().map(|&idx| self.cx.told.coverings[idx].items.to_vec())
+    }
+
     /// Notes the name of a crate that starts a path among the arguments of macro calls.
     pub(super) fn covered(&mut self, name: &str, range: &Range<usize>) {
         if self.noting.is_none() && !self.in_rules && !self.handing.is_empty() {

@@ -25,7 +25,7 @@ impl Scan<'_> {
     }
 
     /// The macro that is being read, if it is one.
-    pub(super) fn own_rules(&self) -> Option<ItemId> {
+    pub(crate) fn own_rules(&self) -> Option<ItemId> {
         let item = self.walked.unwrap_or(self.cx.tree.units[self.unit].item);
         let entry = self.cx.tree.items.get(item)?;
         matches!(entry.kind, Kind::Macro { .. }).then_some(item)

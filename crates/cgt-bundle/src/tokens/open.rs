@@ -20,6 +20,17 @@ pub fn has_open_calls(tokens: &TokenStream) -> bool {
     })
 }
 
+/// Whether rules go on with a path after a variable or repetition, as in `$first::name`, or import
+/// what a variable stands for.
+pub fn goes_on_from_variables(tokens: &TokenStream) -> bool {
+    let tokens: Vec<TokenTree> = tokens.clone().into_iter().collect();
+    tokens.iter().enumerate().any(|(at, token)| match token {
+        TokenTree::Group(group) => goes_on_from_variables(&group.stream()),
+        TokenTree::Ident(word) if word == "use" => is_punct(tokens.get(at + 1), '$'),
+        _ => is_colons(&tokens, at) && ends_open_path(&tokens[..at]),
+    })
+}
+
 /// Whether tokens end with a path that has a variable or a repetition in it.
 fn ends_open_path(mut tokens: &[TokenTree]) -> bool {
     loop {

@@ -9,7 +9,7 @@ use crate::resolve::{Found, Namespace, PathRef, Res};
 use crate::scan::{Lead, Scan};
 use crate::told::{Form, LeadPlace, RulesLead};
 use crate::tree::{CrateId, ItemId};
-use proc_macro2::{Group, Span, TokenStream};
+use proc_macro2::{Group, Span, TokenStream, TokenTree};
 use std::ops::Range;
 
 /// Macros whose output no judge reads.
@@ -121,7 +121,7 @@ impl Scan<'_> {
     }
 
     fn read_path(&mut self, named: &Named) {
-        if let Some(first) = named.first {
+        if let Some(first) = named.first.filter(|_| !self.is_word_crate(named)) {
             let range = self.first_range(first);
             self.rewrite_in_tokens(&named.path, first.is_use, range);
         }
@@ -138,6 +138,44 @@ impl Scan<'_> {
         let krate = self.krate();
         self.use_path(&named.path, named.is_glob, krate);
         named.path.names.iter().for_each(|name| self.mention(name));
+    }
+
+    /// Whether a path is the word `crate` alone, which rules take for a word: among what they are
+    /// given, and where they ask for it.
+    fn is_word_crate(&mut self, named: &Named) -> bool {
+        if *named.path.names != ["crate".to_string()] || named.path.is_absolute {
+            return false;
+        }
+        let Some((_, end)) = named.whole else { return false };
+        let range = self.range(end);
+        // A variable or repetition may go on with a path.
+        let after = self.cx.tree.files[self.file].text.get(range.end..).unwrap_or_default();
+        if after.trim_start().starts_with('$') {
+            return false;
+        }
+        let macros = match (self.handed_to(), self.in_rules) {
+            (Some(macros), _) => macros,
+            (None, true) => {
+                self.own_rules().filter(|&own| self.is_asked_for(own, &range)).into_iter().collect()
+            }
+            (None, false) => return false,
+        };
+        self.keeps_word_crate(&macros)
+    }
+
+    /// Whether a place is in what a macro's rules match.
+    fn is_asked_for(&self, item: ItemId, range: &Range<usize>) -> bool {
+        let syn::Item::Macro(rules) = &*self.cx.tree.items[item].node else { return false };
+        let tokens: Vec<TokenTree> = rules.mac.tokens.clone().into_iter().collect();
+        tokens.windows(3).any(|part| match part {
+            [TokenTree::Group(matcher), TokenTree::Punct(_), TokenTree::Punct(arrow)]
+                if arrow.as_char() == '>' =>
+            {
+                let whole = self.range(matcher.span());
+                whole.start <= range.start && range.end <= whole.end
+            }
+            _ => false,
+        })
     }
 
     fn first_range(&self, first: First) -> Range<usize> {

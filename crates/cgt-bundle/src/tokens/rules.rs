@@ -3,7 +3,7 @@
 
 use super::events::{Event, Path, events};
 use super::heads::Heads;
-use super::open::has_open_calls;
+use super::open::{goes_on_from_variables, has_open_calls};
 use super::types::TypeNames;
 use crate::context::Context;
 use crate::reach::Definitions;
@@ -41,6 +41,8 @@ pub struct Rules {
     has_open_calls: bool,
     /// Whether they assert what they are given, and say no more than that.
     pub asserts: bool,
+    /// Whether paths go on from what they are given.
+    goes_on: bool,
     /// Whether they ask for the word `crate`.
     pub asks_for_crate: bool,
 }
@@ -62,6 +64,7 @@ impl Rules {
         rules.heads = Heads::of(tokens, &rules.idents);
         rules.types = TypeNames::of(tokens);
         rules.has_open_calls = has_open_calls(tokens);
+        rules.goes_on = goes_on_from_variables(tokens);
         rules.idents.sort_unstable();
         rules.idents.dedup();
         rules.defined.read(tokens);
@@ -212,5 +215,27 @@ impl Scan<'_> {
                 self.cross(&ours, || super::idents(&call.arguments));
             }
         }
+    }
+}
+
+impl Scan<'_> {
+    /// Whether the word `crate`, alone among what these macros are given, stays what it is: no path
+    /// goes on from it, in their rules or in those that they may call.
+    pub(super) fn keeps_word_crate(&mut self, macros: &[ItemId]) -> bool {
+        let (mut open, mut seen) = (macros.to_vec(), HashSet::default());
+        while let Some(item) = open.pop() {
+            if !seen.insert(item) {
+                continue;
+            }
+            let rules = self.cx.rules_of(item);
+            if rules.goes_on || rules.has_open_calls {
+                return false;
+            }
+            let crates = || self.cx.tree.crates.iter();
+            open.extend(rules.callees().flat_map(|name| {
+                crates().filter_map(|krate| krate.macros.get(name)).flatten().copied()
+            }));
+        }
+        !macros.is_empty()
     }
 }
