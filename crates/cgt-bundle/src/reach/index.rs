@@ -119,12 +119,13 @@ impl Context {
             (&*self.tree.items[call].node.clone(), words.contains("impl"))
         {
             let heads = self.impl_heads(&node.mac, &[]);
-            // A name alone means what it means beside the call, which is among the mentions.
+            // A name alone means what it means beside the call, if that is among the mentions: those of
+            // macros that the call is only given are not.
             let is_beside = !words.contains("use") && !words.contains("mod");
             let scope = self.tree.items[call].module;
             let mut names: Vec<String> = heads.traits.into_iter().chain(heads.types).collect();
             names.retain(|name| {
-                !is_beside || heads.paths.contains(name) || !self.is_type_here(scope, name)
+                !is_beside || heads.paths.contains(name) || !self.is_among(&needs, scope, name)
             });
             needs.extend(self.types_named(&names));
         }
@@ -286,11 +287,12 @@ impl Context {
         self.types_among(items)
     }
 
-    /// Whether a type or trait has the name in a scope.
-    fn is_type_here(&mut self, scope: ModId, name: &str) -> bool {
+    /// Whether the types and traits that have a name in a scope, one at least, are all among others.
+    fn is_among(&mut self, others: &[ItemId], scope: ModId, name: &str) -> bool {
         let found = self.lexical(scope, name, Namespace::Type);
         let found: Vec<ItemId> = found.iter().filter_map(Found::item).collect();
-        !self.types_among(found).is_empty()
+        let found = self.types_among(found);
+        !found.is_empty() && found.iter().all(|item| others.contains(item))
     }
 
     /// Notes the names in modules that have been made since.
