@@ -1,6 +1,6 @@
 //! `judge`: verdicts, agreement, and where samples are found.
 
-use crate::support::{Run, folder_of, xtask, xtask_in};
+use crate::support::{Run, folder_of, vendored, xtask, xtask_in};
 use std::path::Path;
 use std::process::Command;
 
@@ -160,25 +160,6 @@ fn told(theirs: &str, original: &str, bundle: &str) -> String {
     format!(
         "note: built by Rust {version}{theirs}: the original in edition {original}, the bundle in {bundle}\n"
     )
-}
-
-/// A folder in which cargo takes crates from a folder, as it would from the registry.
-fn vendored(files: &[(&str, &str)]) -> tempfile::TempDir {
-    let itertools = "[package]\nname = \"itertools\"\nversion = \"0.14.0\"\nedition = \"2021\"\n";
-    let proconio = "[package]\nname = \"proconio\"\nversion = \"0.5.0\"\nedition = \"2021\"\n\
-                    [features]\nderive = []\n";
-    let config = "[source.crates-io]\nreplace-with = \"here\"\n\
-                  [source.here]\ndirectory = \"vendor\"\n";
-    let vendor = [
-        (".cargo/config.toml", config),
-        ("vendor/itertools/Cargo.toml", itertools),
-        ("vendor/itertools/.cargo-checksum.json", r#"{"files":{}}"#),
-        ("vendor/itertools/src/lib.rs", "pub fn joined() -> &'static str { \"joined\" }\n"),
-        ("vendor/proconio/Cargo.toml", proconio),
-        ("vendor/proconio/.cargo-checksum.json", r#"{"files":{}}"#),
-        ("vendor/proconio/src/lib.rs", "#[cfg(feature = \"derive\")]\npub const NINE: u8 = 9;\n"),
-    ];
-    folder_of(&[&vendor[..], files].concat())
 }
 
 #[test]

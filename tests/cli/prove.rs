@@ -1,6 +1,6 @@
 //! `bundle --prove`: a bundle and its original, compiled and compared.
 
-use crate::support::{folder_of, xtask, xtask_in, xtask_reading};
+use crate::support::{folder_of, vendored, xtask, xtask_in, xtask_reading};
 
 /// The number in `note: proved, all 12 functions ...`.
 fn n_proved(err: &str) -> usize {
@@ -75,6 +75,21 @@ fn settings_of_the_original_that_change_its_code_are_found() {
         let run = xtask_in(folder.path(), &args).exits(exit);
         assert_eq!(run.err.contains("error[B025]: `checked_sums::main`"), exit == 1, "{}", run.err);
     }
+}
+
+#[test]
+fn crates_of_the_judge_are_compiled_for_both() {
+    let text = "use cgt_core::heaps::nim;\n\
+        fn main() { println!(\"{} {}\", itertools::joined(), nim::grundy(&[1, 2])); }\n";
+    let folder = vendored(&[("a.rs", text)]);
+    let args = ["bundle", "a.rs", "--judge", "atcoder", "--prove"];
+    let run = xtask_in(folder.path(), &args).exits(0);
+    assert!(10 < n_proved(&run.err) && !run.err.contains("not checked"), "{}", run.err);
+    assert!(run.out.contains("itertools::joined()"), "{}", run.out);
+    // The mistake is in the bundle as well.
+    std::fs::write(folder.path().join("a.rs"), text.replace("joined()", "joint()")).unwrap();
+    let run = xtask_in(folder.path(), &args).exits(2);
+    assert!(run.err.contains("joint") && run.out.is_empty(), "{}", run.err);
 }
 
 #[test]

@@ -95,3 +95,22 @@ pub fn compile_and_run(text: &str, input: &str) -> String {
     std::io::Seek::rewind(&mut stdin).unwrap();
     finish(Command::new(folder.path().join("program")).stdin(stdin)).exits(0).out
 }
+
+/// A folder in which cargo takes crates from a folder, as it would from the registry.
+pub fn vendored(files: &[(&str, &str)]) -> tempfile::TempDir {
+    let itertools = "[package]\nname = \"itertools\"\nversion = \"0.14.0\"\nedition = \"2021\"\n";
+    let proconio = "[package]\nname = \"proconio\"\nversion = \"0.5.0\"\nedition = \"2021\"\n\
+                    [features]\nderive = []\n";
+    let config = "[source.crates-io]\nreplace-with = \"here\"\n\
+                  [source.here]\ndirectory = \"vendor\"\n";
+    let vendor = [
+        (".cargo/config.toml", config),
+        ("vendor/itertools/Cargo.toml", itertools),
+        ("vendor/itertools/.cargo-checksum.json", r#"{"files":{}}"#),
+        ("vendor/itertools/src/lib.rs", "pub fn joined() -> &'static str { \"joined\" }\n"),
+        ("vendor/proconio/Cargo.toml", proconio),
+        ("vendor/proconio/.cargo-checksum.json", r#"{"files":{}}"#),
+        ("vendor/proconio/src/lib.rs", "#[cfg(feature = \"derive\")]\npub const NINE: u8 = 9;\n"),
+    ];
+    folder_of(&[&vendor[..], files].concat())
+}

@@ -40,12 +40,20 @@ pub(crate) fn checked(args: &cli::Bundle, notes: &Notes) -> Result<Bundle, Failu
     if args.no_verify {
         return Ok(made);
     }
-    if !made.outside.is_empty() && !args.prove {
-        let crates = made.outside.join(", ");
-        output::note(&format!("note: not checked, these crates are left to the judge: {crates}"));
+    let original = args.prove.then(|| workspace.clone());
+    if !made.outside.is_empty() {
+        match original {
+            // Cargo has the crates for it.
+            Some(workspace) => prove::run(args, &made, workspace, judge.as_ref())?,
+            None => {
+                let crates = made.outside.join(", ");
+                output::note(&format!(
+                    "note: not checked, these crates are left to the judge: {crates}"
+                ));
+            }
+        }
         return Ok(made);
     }
-    let original = args.prove.then(|| workspace.clone());
     let oldest = if request.exclude.is_empty() {
         verify(&made, &compilers(args))?
     } else {
