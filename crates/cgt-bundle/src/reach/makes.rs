@@ -114,6 +114,7 @@ impl Context {
                 defined.add(&rules.defined);
                 names.extend(rules.idents.iter().filter(|name| !seen.contains(*name)).cloned());
             }
+            names.extend(self.renamed_macros(&name));
             seen.insert(name);
         }
         (seen, is_ours)
