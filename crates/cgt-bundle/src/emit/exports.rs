@@ -97,30 +97,6 @@ const ATTRIBUTES: &[&str] = &[
     "windows_subsystem",
 ];
 
-/// Macros of the standard library that every module has, beside those that take expressions.
-const STANDARD: &[&str] = &[
-    "cfg",
-    "column",
-    "compile_error",
-    "concat",
-    "env",
-    "file",
-    "include",
-    "include_bytes",
-    "include_str",
-    "line",
-    "matches",
-    "module_path",
-    "option_env",
-    "stringify",
-    "thread_local",
-    "try",
-];
-
-fn is_standard(name: &str) -> bool {
-    STANDARD.contains(&name) || crate::tokens::EXPRESSIONS.contains(&name)
-}
-
 impl Context {
     /// `#[macro_export]` would put a macro at the bundle's root; instead each is passed up to its crate's.
     pub(super) fn reexport_macros(&mut self, krate: CrateId) {
@@ -243,12 +219,12 @@ impl Context {
 
     /// Whether a macro has the name of another one, or of one that every module has, which may be
     /// meant by its bare name on the way.
-    fn is_namesake(&self, item: ItemId) -> bool {
-        let krate = &self.tree.crates[self.tree.crate_of(item)];
-        let name = &self.tree.items[item].name;
-        let in_crate = krate.macros.get(name).is_some_and(|items| 1 < items.len());
-        let mut passed_in = krate.macro_use.iter().map(|used| &self.tree.crates[used.krate].macros);
-        in_crate || passed_in.any(|macros| macros.contains_key(name)) || is_standard(name)
+    fn is_namesake(&mut self, item: ItemId) -> bool {
+        let krate = self.tree.crate_of(item);
+        let name = &self.tree.items[item].name.clone();
+        let namesakes = self.tree.crates[krate].macros.get(name);
+        let in_crate = namesakes.is_some_and(|items| 1 < items.len());
+        in_crate || !self.macro_used(krate, name).is_empty() || crate::tokens::is_standard(name)
     }
 
     /// Whether a kept import of a module below the root brings in a macro of that name.

@@ -379,14 +379,14 @@ impl Context {
     /// The macros of a name that `#[macro_use] extern crate` brings into a crate: where several do,
     /// the last one.
     pub fn macro_used(&mut self, krate: CrateId, name: &str) -> Vec<Found> {
-        let root = self.tree.crates[krate].root;
         let has = |names: &Vec<String>| names.iter().any(|listed| listed == name);
         let others = self.tree.crates[krate].macro_use.clone();
         let mut all = Vec::new();
         for other in others.iter().rev() {
             if other.names.as_ref().is_none_or(has) {
                 let from = self.tree.crates[other.krate].root;
-                let found = self.lookup_in(from, name, Namespace::Macro, root);
+                // Also what the other crate imports for itself alone.
+                let found = self.lookup_in(from, name, Namespace::Macro, from);
                 let is_sure = |found: &Found| !self.is_guess(found) && !self.is_conditional(found);
                 let is_last = !other.is_conditional && found.iter().any(is_sure);
                 all.extend(found);
@@ -396,6 +396,17 @@ impl Context {
             }
         }
         all
+    }
+
+    /// Whether a crate has a macro by `#[macro_use] extern crate` alone: it is none of its own, and no
+    /// import of its own leads there.
+    pub fn is_passed_in(&self, found: &Found, krate: CrateId) -> bool {
+        let is_own = |item| self.tree.crate_of(item) == krate;
+        let is_macro = |item: &ItemId| matches!(self.tree.items[*item].kind, Kind::Macro { .. });
+        found.item().filter(is_macro).is_some_and(|item| match found.via.first() {
+            Some(&unit) => !is_own(self.tree.units[unit].item),
+            None => !is_own(item),
+        })
     }
 
     /// Goes from the meanings of the first segment to those of the whole path.

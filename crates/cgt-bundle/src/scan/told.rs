@@ -48,21 +48,17 @@ impl Scan<'_> {
         })
     }
 
-    /// Notes a call of an exported macro by its bare name in the rules of one.
-    pub(crate) fn bare_call(&mut self, callee: &Callee<'_>, ours: &[ItemId]) {
-        let rules = self.cx.tree.units[self.unit].item;
-        if !self.in_rules || !self.is_library || self.noting.is_some() || callee.names.len() != 1 {
-            return;
+    /// Notes a call by a bare name in the rules of a macro: where they are called decides what it means.
+    pub(crate) fn bare_call(&mut self, callee: &Callee<'_>) {
+        if let (Some(rules), Some(name)) = (self.rules_open_to_callers(), callee.bare()) {
+            let (file, range, name) = (self.file, callee.first.clone(), name.to_string());
+            self.cx.told.bare_calls.push(BareCall { rules, file, range, name });
         }
-        let krate = self.cx.tree.mods[self.scope].krate;
-        let called = ours.iter().copied().find(|&item| {
-            self.cx.tree.crate_of(item) == krate
-                && matches!(self.cx.tree.items[item].kind, Kind::Macro { exported: true })
-        });
-        if let Some(called) = called {
-            let (file, range) = (self.file, callee.first.clone());
-            self.cx.told.bare_calls.push(BareCall { rules, file, range, called });
-        }
+    }
+
+    /// The macro whose rules are being read, if it may be called from more than one place.
+    pub(crate) fn rules_open_to_callers(&self) -> Option<ItemId> {
+        self.own_rules().filter(|_| self.in_rules && self.noting.is_none())
     }
 
     /// Notes tokens that a macro gets to see as text.

@@ -52,6 +52,31 @@ pub const EXPRESSIONS: &[&str] = &[
     "writeln",
 ];
 
+/// Macros of the standard library that every module has, beside those that take expressions.
+const STANDARD: &[&str] = &[
+    "cfg",
+    "column",
+    "compile_error",
+    "concat",
+    "env",
+    "file",
+    "include",
+    "include_bytes",
+    "include_str",
+    "line",
+    "matches",
+    "module_path",
+    "option_env",
+    "stringify",
+    "thread_local",
+    "try",
+];
+
+/// Whether every module has a macro of this name from the standard library.
+pub fn is_standard(name: &str) -> bool {
+    STANDARD.contains(&name) || EXPRESSIONS.contains(&name)
+}
+
 /// Macros whose arguments do nothing but go to standard error.
 const ERRORS_ONLY: &[&str] =
     &["eprint", "eprintln", "panic", "todo", "unimplemented", "unreachable"];
@@ -150,21 +175,20 @@ impl Scan<'_> {
         let ours = self.macros_among(&resolved.found);
         let name = self.own_name(callee.names, &resolved.found);
         let krate = self.cx.tree.mods[self.scope].krate;
-        let is_foreign = |&&item: &&ItemId| self.cx.tree.crate_of(item) != krate;
-        if callee.names.len() == 1 && !callee.is_absolute {
+        if callee.bare().is_some() {
             // A macro of another crate by its bare name: `#[macro_use] extern crate`, or an import.
-            let is_imported = resolved.found.iter().any(|found| !found.via.is_empty());
-            if let (Some(&foreign), false) = (ours.iter().find(is_foreign), is_imported) {
-                let text = format!(
-                    "{}::{}",
-                    self.crate_text(self.cx.tree.crate_of(foreign)),
-                    crate::names::written(&callee.names[0])
-                );
-                self.replace(callee.first.clone(), text);
-                self.by_path(&ours);
-                if self.noting.is_none() {
-                    self.cx.told.bare.insert((foreign, krate));
+            let is_passed_in = |found: &&Found| self.cx.is_passed_in(found, krate);
+            let passed_in = resolved.found.iter().find(is_passed_in).and_then(Found::item);
+            let is_imported =
+                passed_in.is_none() && resolved.found.iter().any(|found| !found.via.is_empty());
+            if let Some(foreign) = passed_in {
+                // In rules of macros, all who call them decide together.
+                if self.rules_open_to_callers().is_none() {
+                    let name = crate::names::written(&self.cx.tree.items[foreign].name);
+                    let text = self.crate_text(self.cx.tree.crate_of(foreign));
+                    self.replace(callee.first.clone(), format!("{text}::{name}"));
                 }
+                self.by_path(&ours);
             } else if is_imported || !ours.iter().any(|&item| self.is_textual(item)) {
                 self.by_path(&ours);
             }
@@ -330,6 +354,14 @@ pub struct Callee<'a> {
 }
 
 impl Callee<'_> {
+    /// The name, if it is one alone.
+    pub fn bare(&self) -> Option<&str> {
+        match self.names {
+            [name] if !self.is_absolute => Some(name),
+            _ => None,
+        }
+    }
+
     fn lead(&self) -> Lead<'_> {
         let name = self.names.first().map_or("", String::as_str);
         let goes_on = 1 < self.names.len();

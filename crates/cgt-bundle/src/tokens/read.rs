@@ -199,7 +199,7 @@ impl Scan<'_> {
         } else {
             self.callee(&callee)
         };
-        self.bare_call(&callee, &ours);
+        self.bare_call(&callee);
         let is_covering = self.enter_covering(&ours, &last, &call.group.stream());
         self.read_arguments(call, &ours, &last, &callee);
         self.leave_covering(is_covering);

@@ -2,6 +2,7 @@
 //! in the bundle. It stays what it was, or is refused.
 
 mod asserted;
+mod bare;
 mod callers;
 mod covered;
 mod markers;
@@ -9,6 +10,7 @@ mod quotes;
 mod tells;
 
 pub use asserted::{Assertion, asserts, is_open, printed};
+pub use bare::BareCall;
 pub use callers::{LeadPlace, RulesLead, RulesVariable};
 pub use covered::{Covered, Covering};
 pub use tells::{Tells, asks_for_crate, counts};
@@ -19,11 +21,10 @@ use crate::cfg::Verdict;
 use crate::context::Context;
 use crate::diag::{Code, Diagnostic};
 use crate::expand::Rules;
-use crate::names::written;
 use crate::tree::{CrateId, FileId, ItemId, ModId};
 use proc_macro2::TokenStream;
 use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::ops::Range;
 use std::rc::Rc;
 
@@ -41,8 +42,6 @@ pub struct Told {
     pub assertions: Vec<Assertion>,
     /// Macros and the scopes that call them, rules of other macros left out.
     pub callers: BTreeSet<(ItemId, ModId)>,
-    /// Exported macros that other crates call by their bare names.
-    pub bare: BTreeSet<(ItemId, CrateId)>,
     pub bare_calls: Vec<BareCall>,
     /// Macros and the files that call them, rules of other macros left out.
     pub files: BTreeSet<(ItemId, FileId)>,
@@ -93,15 +92,6 @@ impl Form {
     }
 }
 
-/// A call, by its bare name, of an exported macro in the rules of another or of itself.
-pub struct BareCall {
-    pub rules: ItemId,
-    pub file: FileId,
-    /// The name.
-    pub range: Range<usize>,
-    pub called: ItemId,
-}
-
 /// A file that the rules of a macro include.
 pub struct Included {
     pub rules: ItemId,
@@ -150,45 +140,6 @@ impl Context {
         }
         self.settle_assertions();
         self.warn_of_markers();
-    }
-
-    /// Where `#[macro_use] extern crate` brings a macro in, what its rules call by a bare name is
-    /// found too; in the bundle only by its path.
-    fn settle_bare_calls(&mut self) {
-        let bare = std::mem::take(&mut self.told.bare);
-        let callers = self.callers_of(bare);
-        let calls = std::mem::take(&mut self.told.bare_calls);
-        let mut all = BTreeMap::new();
-        if !calls.is_empty() && !callers.is_empty() {
-            let scopes = self.told.callers.iter();
-            let scopes = scopes.map(|&(item, scope)| (item, self.tree.mods[scope].krate));
-            let crates: BTreeSet<(ItemId, CrateId)> = scopes.collect();
-            all = self.callers_of(crates);
-        }
-        for call in calls {
-            let Some(callers) = callers.get(&call.rules) else { continue };
-            let name = self.tree.items[call.called].name.clone();
-            let home = self.tree.crate_of(call.called);
-            // A caller's own macro of the name would be meant.
-            let has_own = |krate: &&CrateId| self.tree.crates[**krate].macros.contains_key(&name);
-            if callers.iter().any(|krate| has_own(&krate)) {
-                continue;
-            }
-            let mut others = all.get(&call.rules).into_iter().flatten();
-            if let Some(&other) = others.find(|krate| **krate != home && has_own(krate)) {
-                let (what, help) = (format!("`{name}!`"), "write `$crate::` before it");
-                self.differs(&what, [other, home], (call.file, call.range), help);
-                continue;
-            }
-            if let Some(mount) = self.tree.crates[home].mount.clone() {
-                self.tree.edit(
-                    call.file,
-                    call.range,
-                    format!("crate::{}::{}", written(&mount), written(&name)),
-                );
-                self.reach.macro_paths.insert(call.called);
-            }
-        }
     }
 
     /// What rules include stands beside the code that calls them, which must be where they stand too.
