@@ -88,6 +88,10 @@ impl Scan<'_> {
             is_use: true,
             goes_on: matches!(tree, syn::UseTree::Path(_)),
         };
+        // A crate of the name of a macro goes by another path; both the bundle cannot bring in.
+        if !lead.goes_on && !is_absolute && self.is_macro_above(lead.name) {
+            return;
+        }
         let edition = self.edition();
         let start = first.unwrap_or(range.start)..range.end;
         let Some(mut text) = self.first_text(lead, edition, &start) else { return };
@@ -97,6 +101,13 @@ impl Scan<'_> {
             text.push_str(&format!(" as {name}"));
         }
         self.replace(start, text);
+    }
+
+    /// Whether a macro of this name is in textual scope.
+    fn is_macro_above(&self, name: &str) -> bool {
+        let krate = &self.cx.tree.crates[self.cx.tree.mods[self.scope].krate];
+        let mut named = krate.macros.get(name).into_iter().flatten();
+        named.any(|&item| self.is_textual(item))
     }
 
     pub(super) fn fate(&mut self, attr: &syn::Attribute) -> Fate {

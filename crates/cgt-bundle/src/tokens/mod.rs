@@ -302,7 +302,7 @@ impl Scan<'_> {
     }
 
     /// Whether a macro of this crate is in textual scope here: above, in a module around or passed out of one.
-    pub(super) fn is_textual(&self, item: ItemId) -> bool {
+    pub(crate) fn is_textual(&self, item: ItemId) -> bool {
         let tree = &self.cx.tree;
         let caller = self.walked.unwrap_or(tree.units[self.unit].item);
         if !self.cx.reaches(item, self.scope) {
