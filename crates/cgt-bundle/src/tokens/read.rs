@@ -331,7 +331,11 @@ impl Scan<'_> {
                             self.cx.cross_glob(module, self.unit);
                         }
                     }
-                    Res::Item(item) if ns == Namespace::Macro && 1 < path.names.len() => {
+                    // A name alone that is imported stands for the path that the import has.
+                    Res::Item(item)
+                        if ns == Namespace::Macro
+                            && (1 < path.names.len() || !found.via.is_empty()) =>
+                    {
                         self.by_path(&[item]);
                     }
                     _ => {}
