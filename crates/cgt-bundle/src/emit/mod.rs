@@ -133,7 +133,7 @@ impl Context {
     }
 
     /// Adds text at the end of a module.
-    fn append(&mut self, module: ModId, text: &str) {
+    pub(crate) fn append(&mut self, module: ModId, text: &str) {
         let file = self.tree.mods[module].file;
         let inline =
             self.tree.mods[module].item.and_then(|item| match &*self.tree.items[item].node {

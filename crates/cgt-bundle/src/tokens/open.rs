@@ -73,6 +73,21 @@ impl Scan<'_> {
     ) {
         if !ours.is_empty() || self.call_unknown(callee.names, callee.is_absolute) {
             self.cross(ours, || idents(arguments));
+            // In rules it is for those who call them.
+            if !self.in_rules {
+                self.hand_over(ours, arguments);
+            }
+        }
+    }
+
+    /// Notes names of macros that are handed to macros of ours, or to what is not found, which may call
+    /// them.
+    pub(super) fn hand_over(&mut self, ours: &[ItemId], arguments: &TokenStream) {
+        let all: Vec<ItemId> = ours.iter().flat_map(|&item| self.cx.called_by(item)).collect();
+        let is_open =
+            ours.is_empty() || all.into_iter().any(|item| self.cx.rules_of(item).has_open_calls);
+        if is_open && self.noting.is_none() {
+            self.cx.note_handed(self.scope, &idents(arguments), self.unit);
         }
     }
 

@@ -38,7 +38,7 @@ pub struct Rules {
     pub imports: bool,
     pub imports_all: bool,
     /// Whether they call macros that they do not name.
-    has_open_calls: bool,
+    pub has_open_calls: bool,
     /// Whether they assert what they are given, and say no more than that.
     pub asserts: bool,
     /// Whether paths go on from what they are given.
@@ -213,6 +213,7 @@ impl Scan<'_> {
                 self.call_unknown(&call.path.names, call.path.is_absolute);
             } else {
                 self.cross(&ours, || super::idents(&call.arguments));
+                self.hand_over(&ours, &call.arguments);
             }
         }
     }

@@ -1,10 +1,12 @@
-//! Bare: macros that rules call by a bare name, which means what it means where the rules are called.
+//! Bare: macros that rules call by a bare name, which means what it means where the rules are called,
+//! and bare names of macros that are handed to others to be called.
 
 use crate::context::Context;
+use crate::diag::{Code, Diagnostic};
 use crate::names::written;
 use crate::resolve::{Namespace, PathRef, Res};
 use crate::tokens::is_standard;
-use crate::tree::{FileId, ItemId, ModId};
+use crate::tree::{FileId, ItemId, ModId, UnitId};
 use std::collections::BTreeSet;
 use std::ops::Range;
 
@@ -93,6 +95,57 @@ impl Context {
         match passed.and_then(|passed| passed.item()) {
             Some(item) => Meaning::Passed(item),
             None => Meaning::Seen(found.iter().filter_map(|found| found.item()).collect()),
+        }
+    }
+
+    /// Notes names that are handed to macros which may call what they are given: a name that
+    /// `#[macro_use] extern crate` brings in is no path, so that its module has to import it.
+    pub(crate) fn note_handed(&mut self, scope: ModId, names: &[String], because: UnitId) {
+        if self.tree.crates[self.tree.mods[scope].krate].macro_use.is_empty() {
+            return;
+        }
+        let module = self.tree.real_module(scope);
+        for name in names {
+            if let Meaning::Passed(item) = self.bare_meaning(scope, name) {
+                self.mark_item(item, because);
+                self.open_macro(item);
+                self.reach.macro_paths.insert(item);
+                self.told.callers.insert((item, scope));
+                self.told.handed.insert((module, name.clone(), item));
+            }
+        }
+    }
+
+    /// Imports macros that are handed over; refuses those with which an import would bring in
+    /// something else.
+    pub(super) fn settle_handed(&mut self) {
+        for (module, name, item) in std::mem::take(&mut self.told.handed) {
+            let root = self.tree.crates[self.tree.crate_of(item)].root;
+            let own = self.tree.items[item].name.clone();
+            let is_shared = [Namespace::Type, Namespace::Value].into_iter().any(|ns| {
+                let found = self.lookup_in(root, &own, ns, root);
+                found.iter().any(|found| !self.is_guess(found))
+            });
+            // Without the import only the standard library's macro of the name is found.
+            if is_shared && !is_standard(&name) {
+                continue;
+            }
+            if is_shared {
+                let entry = &self.tree.items[item];
+                let message = format!(
+                    "`{name}!` comes by `#[macro_use]` and is handed to a macro, and `{own}` is not a macro alone"
+                );
+                let place = self.tree.place(entry.file, entry.range.clone());
+                let diagnostic = Diagnostic::error(Code::UnresolvedPath, message).at(place);
+                self.diagnostics.push(diagnostic.help("import the macro where it is handed over"));
+            } else if let Some(mount) = &self.tree.crates[self.tree.crate_of(item)].mount {
+                let path = format!("crate::{}::{}", written(mount), written(&own));
+                let alias = match own == name {
+                    true => String::new(),
+                    false => format!(" as {}", written(&name)),
+                };
+                self.append(module, &format!("#[allow(unused_imports)]\nuse {path}{alias};"));
+            }
         }
     }
 }

@@ -43,6 +43,8 @@ pub struct Told {
     /// Macros and the scopes that call them, rules of other macros left out.
     pub callers: BTreeSet<(ItemId, ModId)>,
     pub bare_calls: Vec<BareCall>,
+    /// Macros that `#[macro_use]` brings in, with the modules that hand them over and their names there.
+    pub handed: BTreeSet<(ModId, String, ItemId)>,
     /// Macros and the files that call them, rules of other macros left out.
     pub files: BTreeSet<(ItemId, FileId)>,
     pub includes: Vec<Included>,
@@ -130,6 +132,7 @@ impl Context {
     /// Decides what waited for all that is needed to be known.
     pub fn settle_told(&mut self, solution: Option<CrateId>) {
         self.settle_bare_calls();
+        self.settle_handed();
         self.settle_callers();
         self.settle_covered();
         self.settle_includes();
