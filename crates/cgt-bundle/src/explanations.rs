@@ -118,7 +118,7 @@ const BUILD_OUTPUT: &str = r#"
 Code asks for what only a build knows: `env!("OUT_DIR")`, `include!(concat!(env!("OUT_DIR"),
 ...))`, or another variable of cargo that no manifest tells. The judge does not run build scripts.
 What a build script sets for `cfg` is asked of cargo, which may fail to run it: the reason is then
-told. What `cfg`, `env!`, `crate`, the names of crates and the paths of files mean in the rules of
+told. What `cfg`, `env!`, `crate`, names of crates and macros and paths of files mean in rules of
 a macro is decided by the crate and module that call it; two that differ cannot share rules. Nor is
 `cfg` known of what a macro is given. What a program asks its environment for when it runs, no
 judge sets: that is a warning.
