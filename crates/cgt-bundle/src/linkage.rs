@@ -2,9 +2,9 @@
 
 use crate::context::Context;
 use crate::tree::UnitId;
-use proc_macro2::TokenTree;
+use proc_macro2::{TokenStream, TokenTree};
 use quote::ToTokens;
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 use syn::ext::IdentExt;
 
 /// Symbols, by which items are found that no path names.
@@ -12,16 +12,28 @@ use syn::ext::IdentExt;
 pub struct Linkage {
     defined: HashMap<String, Vec<UnitId>>,
     declared: HashSet<String>,
+    /// Whether macros declare symbols, which may be any then.
+    is_open: bool,
 }
 
 impl Context {
     /// Notes that an item of some name may be defined under a symbol.
     pub fn define_symbol(&mut self, attrs: &[syn::Attribute], name: &str, unit: UnitId) {
         for symbol in defined_symbols(attrs, name) {
-            if self.reach.linkage.declared.contains(&symbol) {
+            if self.reach.linkage.is_open || self.reach.linkage.declared.contains(&symbol) {
                 self.mark(unit, crate::reach::ROOT);
             }
             self.reach.linkage.defined.entry(symbol).or_default().push(unit);
+        }
+    }
+
+    /// Marks all that is defined under a symbol: an `extern` block that a macro makes, or part of one that
+    /// it is given, may declare it.
+    pub fn declare_openly(&mut self, because: UnitId) {
+        if !std::mem::replace(&mut self.reach.linkage.is_open, true) {
+            let defined: BTreeSet<UnitId> =
+                self.reach.linkage.defined.values().flatten().copied().collect();
+            defined.into_iter().for_each(|unit| self.mark(unit, because));
         }
     }
 
@@ -35,6 +47,28 @@ impl Context {
             self.reach.linkage.declared.insert(symbol);
         }
     }
+}
+
+/// Whether tokens may begin an `extern` block: the word stands there before neither a crate nor a
+/// function, whatever the ABI between.
+pub fn may_declare(tokens: &TokenStream) -> bool {
+    let tokens: Vec<TokenTree> = tokens.clone().into_iter().collect();
+    tokens.iter().enumerate().any(|(at, token)| match token {
+        TokenTree::Group(group) => may_declare(&group.stream()),
+        TokenTree::Ident(word) if word == "extern" => {
+            let after = match &tokens[at + 1..] {
+                [TokenTree::Literal(_), after @ ..] => after,
+                [TokenTree::Punct(dollar), TokenTree::Ident(_), after @ ..]
+                    if dollar.as_char() == '$' && !after.is_empty() =>
+                {
+                    after
+                }
+                after => after,
+            };
+            !matches!(after.first(), Some(TokenTree::Ident(word)) if word == "crate" || word == "fn")
+        }
+        _ => false,
+    })
 }
 
 fn defined_symbols(attrs: &[syn::Attribute], name: &str) -> Vec<String> {
@@ -63,7 +97,7 @@ fn declared_symbol(item: &syn::ForeignItem) -> Option<String> {
 }
 
 /// The text after `name =` in tokens.
-fn value_of(tokens: proc_macro2::TokenStream, name: &str) -> Option<String> {
+fn value_of(tokens: TokenStream, name: &str) -> Option<String> {
     let tokens: Vec<TokenTree> = tokens.into_iter().collect();
     tokens.iter().enumerate().find_map(|(at, token)| match (token, tokens.get(at + 2)) {
         (TokenTree::Ident(word), Some(TokenTree::Literal(value))) if word == name => {

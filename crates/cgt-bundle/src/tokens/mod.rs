@@ -129,6 +129,9 @@ impl Scan<'_> {
                 return;
             }
         }
+        if self.noting.is_none() && crate::linkage::may_declare(&call.tokens) {
+            self.cx.declare_openly(self.unit);
+        }
         let outer = self.is_handed_over;
         self.is_handed_over |= !ours.is_empty();
         self.read(&call.tokens);

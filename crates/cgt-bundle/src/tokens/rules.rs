@@ -45,6 +45,8 @@ pub struct Rules {
     goes_on: bool,
     /// Whether they ask for the word `crate`.
     pub asks_for_crate: bool,
+    /// Whether they may make an `extern` block.
+    declares: bool,
 }
 
 /// A macro call in the rules of a macro.
@@ -73,6 +75,7 @@ impl Rules {
         rules.imports_all = rules.imports && crate::scan::imports_all(tokens);
         rules.asserts = crate::told::asserts(tokens);
         rules.asks_for_crate = crate::told::asks_for_crate(tokens);
+        rules.declares = crate::linkage::may_declare(tokens);
         if rules.idents.binary_search_by(|ident| ident.as_str().cmp("stringify")).is_ok() {
             rules.tells = Tells::of(tokens);
         }
@@ -202,6 +205,9 @@ impl Scan<'_> {
         rules.texts.iter().for_each(|text| self.captures(text, false));
         if rules.has_open_calls && self.noting.is_none() {
             self.cx.call_openly(self.scope);
+        }
+        if rules.declares && self.noting.is_none() {
+            self.cx.declare_openly(self.unit);
         }
         for call in &rules.calls {
             let (ours, name) = self.call_by_rules(&call.path, krate);
