@@ -69,19 +69,20 @@ impl Context {
         self.made.clear();
         self.made_types.clear();
         self.names_made.clear();
-        let sites = self.tree.calls.keys().copied();
-        let is_call = |item: &ItemId| matches!(self.tree.items[*item].kind, Kind::Opaque);
-        self.tree.unread.extend(sites.filter(is_call));
+        self.tree.unread = self.open_calls();
+    }
+
+    /// The macro calls between items that stay calls so far.
+    fn open_calls(&self) -> Vec<ItemId> {
+        let items = 0..self.tree.items.len();
+        items.filter(|&item| matches!(self.tree.items[item].kind, Kind::Opaque)).collect()
     }
 
     /// Forgets what was found before a crate was there that has macros: calls in other crates may have
     /// been read already, to see whether they make something of the crate's name.
     pub fn forget_unmade(&mut self, krate: CrateId) {
-        let is_other = |item: &ItemId| {
-            matches!(self.tree.items[*item].kind, Kind::Opaque)
-                && self.tree.crate_of(*item) != krate
-        };
-        if !self.tree.crates[krate].macros.is_empty() && self.tree.calls.keys().any(is_other) {
+        let is_other = |&item: &ItemId| self.tree.crate_of(item) != krate;
+        if !self.tree.crates[krate].macros.is_empty() && self.open_calls().iter().any(is_other) {
             self.forget_found(0..0);
             self.forget_made();
         }

@@ -149,6 +149,8 @@ pub(super) fn open_solution(
     let id = cx.parser().parse_crate(krate, &path, text, Some(ROOT))?;
     cx.enter_crate(id);
     cx.use_crate(id);
+    // What calls further down make may be what a path means, and is known once their macros are.
+    cx.index_called(id);
     Some(id)
 }
 

@@ -13,8 +13,8 @@ use crate::tree::{CrateId, ExternCrate, ItemId, Kind, ModId};
 use rustc_hash::FxHashSet as HashSet;
 
 impl Context {
-    /// Notes the macros of a crate, and of those whose macros it calls, that make impls.
-    pub(super) fn index_called(&mut self, krate: CrateId) {
+    /// Notes the macros of a crate, and of those whose macros it calls, that make impls; loads these crates.
+    pub(crate) fn index_called(&mut self, krate: CrateId) {
         let items: Vec<ItemId> =
             (0..self.tree.items.len()).filter(|&item| self.tree.crate_of(item) == krate).collect();
         let mut seen: HashSet<(ModId, String)> = HashSet::default();

@@ -113,6 +113,10 @@ impl Scan<'_> {
                 self.associated(&[], &names[1..]);
                 return;
             }
+            if idx == 1 && !is_absolute && self.may_be_made_among_statements(&names[0]) {
+                names[1..].iter().for_each(|name| self.mention(name));
+                return;
+            }
             self.report_missing(&resolved.found, &names[idx], span);
             return;
         }
