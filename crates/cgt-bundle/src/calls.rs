@@ -8,7 +8,7 @@ use crate::expand::{Callee, Expansion, Rules, Scope, Unsure, expand};
 use crate::manifest::Edition;
 use crate::resolve::{Found, Namespace, PathRef, Res};
 use crate::told::Tells;
-use crate::tree::{CrateId, Item, ItemId, Kind, ModId};
+use crate::tree::{CrateId, ExternCrate, Item, ItemId, Kind, ModId};
 use std::collections::HashMap;
 use std::ops::Range;
 use std::rc::Rc;
@@ -86,6 +86,21 @@ impl Context {
             self.forget_found(0..0);
             self.forget_made();
         }
+    }
+
+    /// The name by which a crate knows another one, or one that nothing has, which it is given then.
+    fn given_name_of(&mut self, krate: CrateId, other: CrateId) -> String {
+        if let Some(name) = self.name_of(krate, other) {
+            return name.to_string();
+        }
+        let known = self.crate_names(krate);
+        let names = (1..).map(|number| format!("crate_{other}_{number}"));
+        let mut free =
+            names.filter(|name| !known.contains(name) && !self.tree.known.contains(name));
+        let name = free.next().unwrap_or_default();
+        let externs = self.externs.entry(krate).or_default();
+        externs.insert(name.clone(), Some(ExternCrate::Bundled(other)));
+        name
     }
 
     /// Numbers a crate's items in source order again.
@@ -340,6 +355,6 @@ impl Scope for Calls<'_> {
         if self.home().1 == Edition::E2015 {
             return None;
         }
-        self.cx.name_of(self.krate, krate).map(|name| format!("::{name}"))
+        Some(format!("::{}", self.cx.given_name_of(self.krate, krate)))
     }
 }

@@ -44,7 +44,7 @@ pub struct Context {
     crates: HashMap<PackageId, Option<CrateId>>,
     /// Items that were parsed again with the bodies of their functions.
     pub full: HashMap<ItemId, Rc<syn::Item>>,
-    externs: HashMap<CrateId, HashMap<String, Option<ExternCrate>>>,
+    pub externs: HashMap<CrateId, HashMap<String, Option<ExternCrate>>>,
 
     // Resolve: what is being looked up, and what has been found.
     pub looking: Vec<Looking>,
