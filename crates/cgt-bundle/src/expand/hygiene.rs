@@ -4,6 +4,7 @@
 
 use super::Unsure;
 use super::items;
+use super::print::is_rules;
 use super::tree::{Mark, Tree, has_opaque};
 use proc_macro2::TokenStream;
 use std::collections::{BTreeMap, BTreeSet};
@@ -32,16 +33,19 @@ const EXPRESSIONS: &[&str] = &[
     "writeln",
 ];
 /// Macros that tell of the text or the place of what they are given.
-const TELLING: &[&str] =
-    &["assert", "concat_idents", "dbg", "debug_assert", "include", "stringify"];
+const TELLING: &[&str] = &["concat_idents", "dbg", "include", "stringify"];
 /// Macros that tell of the place of the call.
 const PLACES: &[&str] = &["column", "file", "include_bytes", "include_str", "line", "location"];
+/// Those of them that tell, in the rules of a macro, only where that is called.
+const PLACES_OF_CALLERS: &[&str] = &["column", "file", "line"];
+/// Macros that tell what they assert, unless a message follows that.
+const ASSERTIONS: &[&str] = &["assert", "debug_assert"];
 /// Names that nothing local has.
 const WORDS: &[&str] = &["crate", "self", "Self", "super"];
 
 /// Checks that the items mean the same without the marks and the invisible brackets.
 pub fn check(trees: &[Tree]) -> Result<(), Unsure> {
-    check_calls(trees)?;
+    check_calls(trees, false)?;
     for part in items::split(trees)? {
         check_item(&trees[part.range])?;
     }
@@ -149,20 +153,23 @@ impl<'ast> Visit<'ast> for Locals {
 }
 
 /// Checks the macro calls in the trees: what they are given must look the same to them.
-fn check_calls(trees: &[Tree]) -> Result<(), Unsure> {
+fn check_calls(trees: &[Tree], is_in_rules: bool) -> Result<(), Unsure> {
     for (at, tree) in trees.iter().enumerate() {
         let inside = match tree {
             Tree::Group(group) => &group.trees,
             Tree::Opaque(_, inside) => inside.as_ref(),
             _ => continue,
         };
-        check_calls(inside)?;
+        check_calls(inside, is_in_rules || is_rules(&trees[..at]))?;
         let name = match at.checked_sub(2).map(|before| &trees[before..at]) {
             Some([Tree::Ident(name, _), bang]) if bang.is("!") => name.unraw().to_string(),
             _ => continue,
         };
         let is_bad = match name.as_str() {
+            name if is_in_rules && PLACES_OF_CALLERS.contains(&name) => false,
             name if PLACES.contains(&name) => true,
+            name if ASSERTIONS.contains(&name) => tells_condition(inside) && !is_plain(inside),
+            name if is_in_rules && TELLING.contains(&name) && is_words(inside) => false,
             name if TELLING.contains(&name) => !is_one_token(inside),
             name if EXPRESSIONS.contains(&name) => false,
             _ => has_opaque(inside),
@@ -174,11 +181,40 @@ fn check_calls(trees: &[Tree]) -> Result<(), Unsure> {
     Ok(())
 }
 
+/// Whether an assertion may print what it asserts: no message follows, or perhaps none.
+fn tells_condition(trees: &[Tree]) -> bool {
+    let Some(comma) = trees.iter().position(|tree| tree.is(",")) else { return true };
+    match &trees[comma + 1..] {
+        [] => true,
+        // A repetition may have no rounds.
+        [dollar, Tree::Group(_), ..] => dollar.is("$"),
+        _ => false,
+    }
+}
+
+/// Whether the compiler prints what is asserted from what it has read, in which it finds no token that
+/// stands for others, and no call, whose tokens it would print as they stand.
+fn is_plain(trees: &[Tree]) -> bool {
+    let is_call =
+        |at: usize| trees[at].is("!") && 0 < at && matches!(trees[at - 1], Tree::Ident(..));
+    trees.iter().enumerate().all(|(at, tree)| match tree {
+        Tree::Group(group) => is_plain(&group.trees),
+        Tree::Opaque(..) | Tree::Crate(..) => false,
+        _ => !is_call(at),
+    })
+}
+
+/// Whether there are words and variables only, between which always is one space.
+fn is_words(trees: &[Tree]) -> bool {
+    trees.iter().all(|tree| matches!(tree, Tree::Ident(..)) || tree.is("$"))
+}
+
 /// Whether there is one token only, which reads the same wherever it comes from.
 fn is_one_token(trees: &[Tree]) -> bool {
     match trees {
         [Tree::Opaque(_, inside)] => is_one_token(inside),
-        [Tree::Group(_)] => false,
+        // `$crate` is written as a path.
+        [Tree::Group(_) | Tree::Crate(..)] => false,
         // A variable of a macro that is made, which tells nothing of itself.
         [dollar, Tree::Ident(..)] => dollar.is("$"),
         [_] => true,

@@ -136,7 +136,7 @@ impl<'n> Printer<'n> {
 }
 
 /// Whether `macro_rules! name` stands before a group.
-fn is_rules(before: &[Tree]) -> bool {
+pub fn is_rules(before: &[Tree]) -> bool {
     matches!(before, [.., word, bang, Tree::Ident(..)] if word.is_word("macro_rules") && bang.is("!"))
 }
 
