@@ -244,6 +244,9 @@ impl Context {
             Res::Module(_) => is_whole && ns == Namespace::Type,
             _ => is_whole,
         });
+        if ns == Namespace::Type {
+            found.retain(|found| found.res != Res::External || !self.brings_no_type(unit, found));
+        }
         if may_be_crate {
             found = vec![Found::direct(Res::External)];
         }

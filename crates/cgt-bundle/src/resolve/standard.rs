@@ -62,6 +62,32 @@ impl Context {
             })
     }
 
+    /// Whether an import brings a function or macro of the standard library, which hides no crate of its
+    /// name: what is in lower case there, and none of the modules and types.
+    pub(super) fn brings_no_type(&self, import: UnitId, found: &Found) -> bool {
+        let Some(path) = self.path_outside(import, found) else { return false };
+        let Part::Import(import) = &self.tree.units[import].part else { return false };
+        let ([krate, .., name], Some(alias)) = (path.as_slice(), &import.alias) else {
+            return false;
+        };
+        matches!(krate.as_str(), "std" | "core" | "alloc")
+            && name.starts_with(|first: char| first.is_ascii_lowercase())
+            // Types of C, as `c_int`.
+            && !name.starts_with("c_")
+            && !is_module(name)
+            && !crate::outside::is_type(name)
+            && self.is_crate_somewhere(alias)
+    }
+
+    /// Whether any package knows a crate by this name.
+    fn is_crate_somewhere(&self, name: &str) -> bool {
+        let manifests = self.workspace.packages.iter().map(|package| &package.manifest);
+        let mut dependencies = manifests.flat_map(|manifest| &manifest.dependencies);
+        self.loose.contains_key(name)
+            || dependencies.any(|dependency| dependency.extern_name == name)
+            || self.tree.crates.iter().any(|krate| krate.name == name)
+    }
+
     /// The path of what an import leads to outside, if imports alone lead there.
     pub(crate) fn path_outside(&self, import: UnitId, found: &Found) -> Option<Vec<String>> {
         let Part::Import(import) = &self.tree.units[import].part else { return None };
