@@ -8,8 +8,9 @@ use super::numbers::has_foreign_impl;
 use crate::context::Context;
 use crate::lex::may_call;
 use crate::load::PackageId;
+use crate::resolve::Namespace;
 use crate::tokens::{is_colons, is_keyword};
-use crate::tree::{CrateId, ItemId, Kind, ModId, Part};
+use crate::tree::{CrateId, ItemId, Kind, ModId, Part, UnitId, Visibility};
 use proc_macro2::{TokenStream, TokenTree};
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -33,7 +34,14 @@ impl Context {
     }
 
     /// Whether any code of a crate names another one.
-    fn is_crate_named(&self, krate: CrateId, name: &str) -> bool {
+    fn is_crate_named(&mut self, krate: CrateId, name: &str) -> bool {
+        let own = (0..self.tree.mods.len()).filter(|&module| self.tree.mods[module].krate == krate);
+        let own: Vec<ModId> = own.collect();
+        if own.iter().any(|&module| self.is_looked_up(module, name)) {
+            return true;
+        }
+        let hiding: BTreeSet<ModId> =
+            own.into_iter().filter(|&module| self.is_other(module, name)).collect();
         let texts = || {
             let items = self.tree.items.iter().enumerate();
             // The items in a module have texts of their own.
@@ -53,22 +61,52 @@ impl Context {
         };
         texts().any(|(item, text)| {
             text.contains(name)
-                && !self.is_other(self.tree.items[item].module, name)
+                && !hiding.contains(&self.tree.items[item].module)
                 && text.parse().is_ok_and(|tokens| names_crate(&tokens, name))
                 && is_called(item)
         })
     }
 
-    /// Whether a name is one of a module's own, so that it is no crate's there.
-    fn is_other(&self, module: ModId, name: &str) -> bool {
-        let module = &self.tree.mods[module];
-        let own = module.names.get(name).into_iter().flatten();
-        let mut imports = module.imports.get(name).into_iter().flatten();
-        own.into_iter().any(|&item| !matches!(self.tree.items[item].kind, Kind::ExternCrate))
-            || imports.any(|&unit| match &self.tree.units[unit].part {
-                Part::Import(import) => import.path != [name],
-                _ => false,
-            })
+    /// Whether a name is that of a type or module which a module has itself, so that no path there goes
+    /// on from the crate.
+    fn is_other(&mut self, module: ModId, name: &str) -> bool {
+        let here = &self.tree.mods[module];
+        let is_type = |&item: &ItemId| {
+            let kind = &self.tree.items[item].kind;
+            !matches!(
+                kind,
+                Kind::ExternCrate | Kind::Foreign { .. } | Kind::Macro { .. } | Kind::Value
+            )
+        };
+        if here.names.get(name).into_iter().flatten().any(is_type) {
+            return true;
+        }
+        !self.imported_types(module, name).is_empty()
+    }
+
+    /// The imports by which a module has a type or module of that name, but for the crate itself.
+    fn imported_types(&mut self, module: ModId, name: &str) -> Vec<UnitId> {
+        let imports = self.tree.mods[module].imports.get(name).into_iter().flatten();
+        let is_other = |unit: &&UnitId| match &self.tree.units[**unit].part {
+            Part::Import(import) => import.path != [name],
+            _ => false,
+        };
+        let mut others: Vec<UnitId> = imports.filter(is_other).copied().collect();
+        others.retain(|&unit| !self.import(unit, Namespace::Type).is_empty());
+        others
+    }
+
+    /// Whether the compiler looks for a crate of the name by itself, and links it: it sees whether an
+    /// import of a module's own is redundant.
+    fn is_looked_up(&mut self, module: ModId, name: &str) -> bool {
+        let imports = self.imported_types(module, name);
+        imports.into_iter().any(|unit| match &self.tree.units[unit].part {
+            Part::Import(import) => {
+                import.vis != Visibility::Public
+                    && import.path.last().is_some_and(|last| last == name)
+            }
+            _ => false,
+        })
     }
 
     /// Whether a package, or one that it names, may have something for the whole program.
