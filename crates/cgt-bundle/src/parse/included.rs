@@ -21,23 +21,20 @@ impl IncludedPath {
     /// The path that is meant in a file, of a package whose manifest stands in a folder; none if
     /// that is not known.
     pub fn of(&self, file: &Path, manifest: Option<&Path>) -> Option<PathBuf> {
-        let parts = self.parts.iter().map(|part| match part {
-            Part::Text(text) => Some(text.clone()),
-            Part::ManifestDir => Some(manifest?.to_str()?.to_string()),
+        let (from, parts) = match self.parts.split_first() {
+            Some((Part::ManifestDir, rest)) => (manifest?, rest),
+            _ => (file.parent().unwrap_or(Path::new("")), self.parts.as_slice()),
+        };
+        let texts = parts.iter().map(|part| match part {
+            Part::Text(text) => Some(text.as_str()),
+            Part::ManifestDir => manifest?.to_str(),
         });
-        let told: String = parts.collect::<Option<_>>()?;
-        let here = file.parent().unwrap_or(Path::new(""));
-        // In memory a manifest's folder may be no absolute path.
-        let from_manifest = matches!(self.parts.first(), Some(Part::ManifestDir));
-        let path = if from_manifest { relative(&told, manifest?) } else { here.join(told) };
-        Some(crate::files::normal(&path))
+        let told: String = texts.collect::<Option<_>>()?;
+        let is_in_manifest = parts.len() < self.parts.len();
+        // What goes on from the folder's own name is beside it, and in memory it may have none.
+        let told = if is_in_manifest { told.strip_prefix('/')? } else { &told };
+        Some(crate::files::normal(&from.join(told)))
     }
-}
-
-/// What goes on from a folder that may be the empty path.
-fn relative(told: &str, manifest: &Path) -> PathBuf {
-    let after = told.strip_prefix(manifest.to_str().unwrap_or_default()).unwrap_or(told);
-    manifest.join(after.trim_start_matches('/'))
 }
 
 impl Parse for IncludedPath {
@@ -103,6 +100,7 @@ mod tests {
         check(r#"concat!("t", 1, '.', "txt",)"#, Some("a/src/t1.txt"));
         check(r#"concat!(env!("CARGO_MANIFEST_DIR"), "/data/t.txt")"#, Some("a/data/t.txt"));
         check(r#"concat!(env!("CARGO_MANIFEST_DIR", "why"), concat!("/", "../t"))"#, Some("t"));
+        check(r#"concat!(env!("CARGO_MANIFEST_DIR"), "_data/t")"#, None);
         check(r#"concat!(env!("OUT_DIR"), "/t")"#, None);
         check(r#"NAME"#, None);
         check(r#""a", "b""#, None);
