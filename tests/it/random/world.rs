@@ -80,6 +80,8 @@ pub struct Item {
 }
 
 pub struct World {
+    /// The edition of all crates, if it is one.
+    only: Option<u32>,
     pub random: Random,
     pub crates: Vec<Crate>,
     pub modules: Vec<Module>,
@@ -91,10 +93,11 @@ pub struct World {
 
 impl World {
     /// Crates with empty modules; the last one is the program.
-    pub fn new(seed: u64) -> World {
+    /// Crates of one edition, or of any.
+    pub fn new(seed: u64, only: Option<u32>) -> World {
         let (crates, modules, items) = (Vec::new(), Vec::new(), Vec::new());
         let random = Random::new(seed);
-        let mut world = World { random, crates, modules, items, spent: 0, count: 0 };
+        let mut world = World { random, only, crates, modules, items, spent: 0, count: 0 };
         let n_crates = 2 + world.random.below(4);
         for krate in 0..n_crates {
             world.add_crate(krate, krate + 1 == n_crates);
@@ -103,7 +106,8 @@ impl World {
     }
 
     fn add_crate(&mut self, krate: usize, is_program: bool) {
-        let edition = EDITIONS[self.random.below(4)];
+        let any = EDITIONS[self.random.below(4)];
+        let edition = self.only.unwrap_or(any);
         let name = if is_program { "sol" } else { CRATES[krate] };
         let mut needs = Vec::new();
         for other in 0..krate {
