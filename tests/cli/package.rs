@@ -28,6 +28,51 @@ fn a_binary_is_bundled_with_its_dependencies() {
     assert_eq!(xtask(&["bundle", "--manifest-path", path, "--bin", "a"]).exits(0).out, run.out);
 }
 
+/// In edition 2018 an array's `into_iter` gives references.
+const OLD: &str = "use nick::two;\nfn main() {\n    \
+    for x in [two()].into_iter() {\n        println!(\"{}\", std::mem::size_of_val(&x));\n    }\n}\n";
+
+/// A package of an old edition, with its library under another name.
+fn old_package() -> tempfile::TempDir {
+    let manifest = "[package]\nname = \"contest\"\nedition = \"2018\"\n\n[dependencies]\n\
+        nick = { path = \"lib\", package = \"lib\" }\n";
+    let library = &FILES[3..];
+    let own = [("Cargo.toml", manifest), ("src/bin/old.rs", OLD), ("src/bin/old/1.in", "")];
+    folder_of(&own.iter().chain(library).copied().collect::<Vec<_>>())
+}
+
+#[test]
+fn a_file_that_is_a_binary_is_read_as_its_package_says() {
+    let folder = old_package();
+    let file = folder.path().join("src/bin/old.rs");
+    let run = xtask(&["bundle", file.to_str().unwrap()]).exits(0);
+    assert_eq!(compile_and_run(&run.out, ""), "8\n");
+    assert!(run.out.lines().next().unwrap().contains("edition 2021"), "{}", run.out);
+    // The same by its own manifest.
+    let args = ["bundle", "old.rs", "--manifest-path", "../../Cargo.toml"];
+    assert_eq!(xtask_in(&folder.path().join("src/bin"), &args).exits(0).out, run.out);
+    // Another's has other libraries, for which it is a file like any.
+    let other = folder_of(FILES);
+    let other = other.path().to_str().unwrap();
+    let args = ["bundle", file.to_str().unwrap(), "--manifest-path", other];
+    assert!(xtask(&args).exits(2).err.contains("there is no crate or module `nick`"));
+    let judged = xtask(&["judge", file.to_str().unwrap()]).exits(0);
+    assert!(judged.out.contains("yes"), "{}", judged.out);
+    xtask(&["bundle", file.to_str().unwrap(), "--prove"]).exits(1);
+}
+
+#[test]
+fn a_file_that_is_no_binary_of_its_package_is_read_alone() {
+    let folder = old_package();
+    let text = "fn main() { println!(\"{}\", cgt_core::heaps::nim::grundy(&[1, 2])); }\n";
+    std::fs::write(folder.path().join("src/other.rs"), text).unwrap();
+    let args = ["bundle", "src/other.rs"];
+    assert_eq!(compile_and_run(&xtask_in(folder.path(), &args).exits(0).out, ""), "3\n");
+    // A manifest that makes no sense may be meant all the same.
+    std::fs::write(folder.path().join("Cargo.toml"), "[package\n").unwrap();
+    assert!(xtask_in(folder.path(), &args).exits(2).err.contains("B005"));
+}
+
 #[test]
 fn a_package_with_several_binaries_wants_one_named() {
     let folder = folder_of(FILES);
@@ -145,10 +190,9 @@ fn a_binary_is_found_in_a_workspace_without_a_package() {
     let known = "it has: a in crates/app, b in crates/app, b in crates/other";
     assert!(run.err.contains("B014") && run.err.contains(known), "{}", run.err);
     xtask_in(&work, &["judge", "--manifest-path", "../ws", "--bin", "a"]).exits(0);
-    // One who names the file alone is told the way.
-    let run = xtask_in(&work, &["bundle", "../ws/crates/app/src/bin/a.rs"]).exits(2);
-    let options = "`--manifest-path ../ws/crates/app --bin a`";
-    assert!(run.err.contains("B006") && run.err.contains(options), "{}", run.err);
+    // Its file alone says as much.
+    let run = xtask_in(&work, &["bundle", "../ws/crates/app/src/bin/a.rs"]).exits(0);
+    assert_eq!(compile_and_run(&run.out, ""), "1\n");
 }
 
 #[test]

@@ -1,9 +1,8 @@
 //! `bundle`: modules, items or a solution as one file.
 
-mod package;
-
 use crate::cli;
 use crate::failure::Failure;
+use crate::package::{binary_at, manifest};
 use crate::{clipboard, home, output, prove, watch};
 use cgt_bundle::{Bundle, Files, Judge, Notes, Request, Root, Workspace, bundle, verify};
 use std::collections::BTreeMap;
@@ -72,8 +71,7 @@ pub(crate) fn checked(args: &cli::Bundle, notes: &Notes) -> Result<Bundle, Failu
 }
 
 fn make(args: &cli::Bundle, workspace: Workspace, request: &Request) -> Result<Bundle, Failure> {
-    let made = bundle(workspace, request);
-    let mut made = made.map_err(|diagnostics| package::told_of(request, diagnostics))?;
+    let mut made = bundle(workspace, request)?;
     if args.main {
         add_main(&mut made);
         request.judge.as_ref().map_or(Ok(()), |judge| judge.check_size(&made.text))?;
@@ -172,43 +170,58 @@ fn refuse_source(output: &Path, notes: &Notes) -> Result<(), Failure> {
 
 /// What is to be bundled, and where its crates are.
 fn roots(args: &cli::Bundle, files: Files) -> Result<(Workspace, Vec<Root>), Failure> {
-    let solution = args.names.iter().find(|name| is_solution(name));
-    let (workspace, package) = match &args.manifest_path {
-        Some(path) => {
-            let (workspace, package) = Workspace::open_manifest(files, &manifest(path))?;
-            (workspace, Some(package))
-        }
-        None => (home::workspace_seen_by(files)?, None),
+    if let Some(solution) = args.names.iter().find(|name| is_solution(name)) {
+        return solution_root(args, solution, files);
+    }
+    let Some(path) = &args.manifest_path else {
+        return Ok((home::workspace_seen_by(files)?, names(args)));
     };
-    let roots = match (solution, package) {
-        (Some(_), _) if 1 < args.names.len() => {
-            return Err(Failure::usage("a solution is bundled alone, name nothing beside it"));
-        }
-        (Some(_), _) if args.main => {
-            return Err(Failure::usage("a solution has a `main` already, leave out --main"));
-        }
-        (Some(path), _) if path == "-" => vec![Root::text("<stdin>", standard_input()?)],
-        (Some(path), _) => vec![Root::Solution { path: path.into(), text: None }],
-        (None, Some(package)) if args.names.is_empty() => {
-            if args.main {
-                return Err(Failure::usage("a binary has a `main` already, leave out --main"));
-            }
-            let (package, binary) = workspace.binary(package, args.bin.as_deref())?;
-            vec![Root::Binary { package, name: Some(binary.name) }]
-        }
-        (None, _) => args.names.iter().cloned().map(Root::Name).collect(),
+    let (workspace, package) = Workspace::open_manifest(files, &manifest(path))?;
+    if !args.names.is_empty() {
+        return Ok((workspace, names(args)));
+    }
+    if args.main {
+        return Err(Failure::usage("a binary has a `main` already, leave out --main"));
+    }
+    let (package, binary) = workspace.binary(package, args.bin.as_deref())?;
+    Ok((workspace, vec![Root::Binary { package, name: Some(binary.name) }]))
+}
+
+fn names(args: &cli::Bundle) -> Vec<Root> {
+    args.names.iter().cloned().map(Root::Name).collect()
+}
+
+/// A solution: the binary of its package if it is one, else a file of its own.
+fn solution_root(
+    args: &cli::Bundle,
+    solution: &str,
+    files: Files,
+) -> Result<(Workspace, Vec<Root>), Failure> {
+    if 1 < args.names.len() {
+        return Err(Failure::usage("a solution is bundled alone, name nothing beside it"));
+    }
+    if args.main {
+        return Err(Failure::usage("a solution has a `main` already, leave out --main"));
+    }
+    let (path, given) = (Path::new(solution), args.manifest_path.as_deref());
+    let is_file = !is_standard(path);
+    if is_file && let Some(binary) = binary_at(&files, path, given)? {
+        let root = Root::Binary { package: binary.package, name: Some(binary.name) };
+        return Ok((binary.workspace, vec![root]));
+    }
+    let workspace = match given {
+        Some(path) => Workspace::open_manifest(files, &manifest(path))?.0,
+        None => home::workspace_seen_by(files)?,
     };
-    Ok((workspace, roots))
+    let root = match is_file {
+        true => Root::Solution { path: path.into(), text: None },
+        false => Root::text("<stdin>", standard_input()?),
+    };
+    Ok((workspace, vec![root]))
 }
 
 fn is_solution(name: &str) -> bool {
     name == "-" || name.ends_with(".rs")
-}
-
-/// A manifest, also where its folder is given.
-pub(crate) fn manifest(path: &Path) -> std::path::PathBuf {
-    let path = std::path::absolute(path).unwrap_or_else(|_| path.to_path_buf());
-    if path.is_dir() { path.join("Cargo.toml") } else { path }
 }
 
 fn standard_input() -> Result<String, Failure> {

@@ -17,6 +17,7 @@ mod lock;
 mod new;
 mod original;
 mod output;
+mod package;
 mod prove;
 pub mod readme;
 pub mod snippets;

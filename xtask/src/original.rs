@@ -1,8 +1,8 @@
 //! Original: a solution as cargo builds it, and what both builds of it need to know.
 
-use crate::bundle;
 use crate::cli;
 use crate::failure::Failure;
+use crate::package::{binary_at, manifest};
 use crate::{home, output};
 use cgt_bundle::{Bundle, Edition, Files, Judge, JudgeCrate, Library, Request, Workspace, verify};
 use serde_json::{Map, Value, json};
@@ -40,8 +40,7 @@ impl<'a> From<&'a cli::Bundle> for Asked<'a> {
     fn from(args: &'a cli::Bundle) -> Self {
         Asked {
             path: args.names.first().map(Path::new),
-            // A solution in a file of its own is no package's, whoever has its libraries.
-            manifest_path: args.manifest_path.as_deref().filter(|_| args.names.is_empty()),
+            manifest_path: args.manifest_path.as_deref(),
             bin: args.bin.as_deref(),
             edition: args.edition,
             judge: args.judge.as_deref(),
@@ -62,23 +61,33 @@ pub(crate) struct Solution {
 impl Solution {
     /// The solution that the arguments name.
     pub(crate) fn find(asked: &Asked<'_>) -> Result<Solution, Failure> {
-        let Some(path) = asked.manifest_path else {
-            let path = asked.path.unwrap_or(Path::new(""));
-            if path.extension().is_none_or(|extension| extension != "rs") {
-                let message = format!("{} is no solution", path.display());
-                return Err(Failure::usage(message + ": name a file that ends in .rs"));
+        let (workspace, package, name) = match (asked.path, asked.manifest_path) {
+            (Some(path), given) => match binary_at(&Files::Disk, path, given)? {
+                Some(found) => (found.workspace, Some(found.package), Some(found.name)),
+                None => return Solution::loose(path, asked),
+            },
+            (None, given) => {
+                let path = manifest(given.unwrap_or(Path::new("")));
+                let (workspace, package) = Workspace::open_manifest(Files::Disk, &path)?;
+                (workspace, package, asked.bin.map(str::to_string))
             }
-            let source = path.canonicalize().map_err(|error| Failure::io("read", path, &error))?;
-            let judge = asked.judge.map(Judge::find).transpose()?;
-            let request = Request { edition: asked.edition, judge, ..Request::default() };
-            return Ok(Solution { source, edition: request.loose_edition(), package: None });
         };
-        let manifest = bundle::manifest(path);
-        let (workspace, package) = Workspace::open_manifest(Files::Disk, &manifest)?;
-        let (package, binary) = workspace.binary(package, asked.bin)?;
+        let (package, binary) = workspace.binary(package, name.as_deref())?;
         let own = &workspace.packages[package].manifest;
         let package = Some((own.dir.join("Cargo.toml"), binary.name));
         Ok(Solution { source: binary.path, edition: binary.edition, package })
+    }
+
+    /// A solution in a file that is no package's.
+    fn loose(path: &Path, asked: &Asked<'_>) -> Result<Solution, Failure> {
+        if path.extension().is_none_or(|extension| extension != "rs") {
+            let message = format!("{} is no solution", path.display());
+            return Err(Failure::usage(message + ": name a file that ends in .rs"));
+        }
+        let source = path.canonicalize().map_err(|error| Failure::io("read", path, &error))?;
+        let judge = asked.judge.map(Judge::find).transpose()?;
+        let request = Request { edition: asked.edition, judge, ..Request::default() };
+        Ok(Solution { source, edition: request.loose_edition(), package: None })
     }
 
     /// The name of the program that cargo makes of it.
@@ -156,7 +165,7 @@ impl<'a> Original<'a> {
         let name = self.solution.key();
         let dependencies = self.libraries().chain(self.crates.iter().map(dependency));
         let (edition, source) = (self.solution.edition.as_str(), &self.solution.source);
-        let manifest = manifest(&name, edition, source, dependencies.collect());
+        let manifest = manifest_of(&name, edition, source, dependencies.collect());
         self.save_manifest("original_package", &manifest, name)
     }
 
@@ -164,7 +173,7 @@ impl<'a> Original<'a> {
     pub(crate) fn package_of_bundle(&self, made: &Bundle, text: &Path) -> Result<Package, Failure> {
         let name = format!("{}_bundle", self.solution.key());
         let dependencies = self.crates.iter().map(dependency).collect();
-        let manifest = manifest(&name, made.edition.as_str(), text, dependencies);
+        let manifest = manifest_of(&name, made.edition.as_str(), text, dependencies);
         self.save_manifest("bundle_package", &manifest, name)
     }
 
@@ -236,7 +245,12 @@ fn dependency(own: &JudgeCrate) -> (String, Value) {
 }
 
 /// A package of one binary, outside any workspace.
-fn manifest(name: &str, edition: &str, source: &Path, dependencies: Map<String, Value>) -> Value {
+fn manifest_of(
+    name: &str,
+    edition: &str,
+    source: &Path,
+    dependencies: Map<String, Value>,
+) -> Value {
     json!({
         "package": { "name": name, "version": "0.0.0", "edition": edition, "publish": false },
         "bin": [{ "name": name, "path": source.display().to_string() }],
