@@ -469,28 +469,6 @@ impl Context {
         }
     }
 
-    /// The names by which a crate may name other crates.
-    pub fn crate_names(&self, krate: CrateId) -> Vec<String> {
-        let mut names: Vec<String> = match self.tree.crates[krate].package {
-            Some(package) => {
-                let manifest = &self.workspace.packages[package].manifest;
-                let own = manifest
-                    .lib
-                    .iter()
-                    .filter(|_| self.solution == Some(krate))
-                    .map(|lib| lib.name.clone());
-                own.chain(
-                    manifest.dependencies.iter().map(|dependency| dependency.extern_name.clone()),
-                )
-                .collect()
-            }
-            None => self.loose.keys().cloned().collect(),
-        };
-        names.extend(self.provided.iter().cloned());
-        names.sort();
-        names
-    }
-
     /// The path of a file as the user knows it: from the workspace's folder, if it is inside.
     pub fn shown<'a>(&self, path: &'a Path) -> &'a Path {
         path.strip_prefix(&self.workspace.root).unwrap_or(path)

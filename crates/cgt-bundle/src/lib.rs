@@ -42,6 +42,7 @@ mod features;
 mod files;
 mod format;
 mod judges;
+mod known;
 mod lex;
 mod linkage;
 mod load;

@@ -65,18 +65,7 @@ impl Context {
         };
         let local = Namespace::all().any(|ns| !self.resolve(path, ns).found.is_empty());
         if self.is_unknown_crate(import) && !local && !self.is_open(import.module) {
-            let known = self.crate_names(krate);
-            let near = crate::names::nearest(first, known.clone());
-            let near = if near.is_empty() { known } else { near };
-            let diagnostic = Diagnostic::error(
-                Code::UnknownCrate,
-                format!("there is no crate or module `{first}`"),
-            )
-            .at(place);
-            self.diagnostics.push(diagnostic.help(match near.as_slice() {
-                [] => "add its package to the dependencies, or under crates/".to_string(),
-                near => format!("known crates: {}", near.join(", ")),
-            }));
+            self.tell_unknown_crate(krate, first, place);
         } else if !is_known {
             self.report_missing_import(import, place);
         }

@@ -207,17 +207,9 @@ impl Scan<'_> {
         if self.noting.is_some() || !is_crate || (!is_absolute && may_be_made(self)) {
             return;
         }
-        let known = self.cx.crate_names(self.cx.tree.mods[module].krate);
-        let near = crate::names::nearest(name, known.clone());
-        let near = if near.is_empty() { known } else { near };
         let range = self.range(span);
-        let message = format!("there is no crate or module `{name}`");
-        let diagnostic =
-            Diagnostic::error(Code::UnknownCrate, message).at(self.cx.tree.place(self.file, range));
-        self.cx.diagnostics.push(diagnostic.help(match near.as_slice() {
-            [] => "add its package to the dependencies, or under crates/".to_string(),
-            near => format!("known crates: {}", near.join(", ")),
-        }));
+        let place = self.cx.tree.place(self.file, range);
+        self.cx.tell_unknown_crate(self.cx.tree.mods[module].krate, name, place);
     }
 
     pub(super) fn report_missing(&mut self, found: &[Found], name: &str, span: Span) {
