@@ -1,6 +1,6 @@
 //! `bundle --manifest-path`: packages anywhere on disk.
 
-use crate::support::{compile_and_run, folder_of, xtask, xtask_in};
+use crate::support::{command, compile_and_run, finish, folder_of, xtask, xtask_in};
 
 const FILES: &[(&str, &str)] = &[
     (
@@ -101,6 +101,33 @@ fn names_are_those_of_the_package() {
     let run = xtask(&["bundle", "two", "--manifest-path", manifest]).exits(0);
     assert!(run.out.contains("fn two") && !run.out.contains("fn one"), "{}", run.out);
     xtask(&["bundle", "wythoff", "--manifest-path", manifest]).exits(2);
+}
+
+#[test]
+fn flags_of_the_environment_are_told_of() {
+    let folder = folder_of(FILES);
+    let args = ["bundle", "--manifest-path", folder.path().to_str().unwrap(), "--bin", "b"];
+    let told = |name: &str, value: &str| {
+        let run = finish(command(&args).env(name, value)).exits(0);
+        run.err.lines().next().unwrap_or_default().to_string()
+    };
+    let flags = "-C overflow-checks=on --cfg unasked";
+    let told_flags = |name: &str| {
+        format!("warning[B020]: {name} sets `-C overflow-checks=on`, and no judge has that")
+    };
+    for name in ["RUSTFLAGS", "CARGO_BUILD_RUSTFLAGS", "CARGO_TARGET_X86_64_PC_RUSTFLAGS"] {
+        assert_eq!(told(name, flags), told_flags(name));
+    }
+    let name = "CARGO_ENCODED_RUSTFLAGS";
+    assert_eq!(told(name, &flags.replace(' ', "\u{1f}")), told_flags(name));
+    assert_eq!(
+        told("RUSTFLAGS", "--cfg feature=\"x\""),
+        "warning[B020]: RUSTFLAGS sets `--cfg feature=\"x\"`, and no judge has that"
+    );
+    assert_eq!(told("RUSTFLAGS", "--cfg unasked -D warnings -C opt-level=1"), "");
+    let name = "CARGO_PROFILE_RELEASE_OVERFLOW_CHECKS";
+    let expected = "sets `overflow-checks` for a profile, and no judge has that";
+    assert_eq!(told(name, "true"), format!("warning[B020]: {name} {expected}"));
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! Config: what cargo's own configuration sets for a build, which no judge has.
 //!
-//! Cargo looks for it in the folder that it runs in, in those above and in its home.
+//! Cargo looks for it in the folder that it runs in, in those above and in its home, and in the
+//! environment.
 
 use crate::diag::Place;
 use crate::files::Files;
@@ -60,7 +61,37 @@ impl Config {
             let Ok(table) = text.parse::<Table>() else { continue };
             config.add(&table, &Source { path: &path, text: &text });
         }
+        if files.are_real() {
+            let variables: BTreeMap<_, _> = std::env::vars_os().collect();
+            for (name, value) in variables {
+                config.add_variable(&name.to_string_lossy(), &value.to_string_lossy());
+            }
+        }
         config
+    }
+
+    /// Notes what a variable of the environment sets.
+    fn add_variable(&mut self, name: &str, value: &str) {
+        // One of them has its own sign between the flags, since these may have spaces.
+        let text = value.replace('\u{1f}', " ");
+        let source = Source { path: Path::new(name), text: &text };
+        let of_target = name.strip_prefix("CARGO_TARGET_");
+        if let "RUSTFLAGS" | "CARGO_BUILD_RUSTFLAGS" = name {
+            self.add_flags(&words(&Value::from(value)), &source);
+        } else if name == "CARGO_ENCODED_RUSTFLAGS" {
+            let flags: Vec<String> = value.split('\u{1f}').map(str::to_string).collect();
+            self.add_flags(&flags, &source);
+        } else if of_target.is_some_and(|name| name.ends_with("_RUSTFLAGS")) {
+            self.add_flags(&words(&Value::from(value)), &source);
+        } else if let Some(set) = name.strip_prefix("CARGO_PROFILE_") {
+            for key in MEANINGS.iter().chain(&["panic"]) {
+                let upper = format!("_{}", key.replace('-', "_").to_uppercase());
+                if set.ends_with(&upper) {
+                    let what = format!("`{key}` for a profile");
+                    self.settings.push(source.setting(what, ("", ""), None));
+                }
+            }
+        }
     }
 
     fn add(&mut self, table: &Table, source: &Source<'_>) {

@@ -206,7 +206,7 @@ edition 2024 and before `x` since, so it is put into a variable that is declared
 has no certain place is an error; what the compiler's lints are not sure of, or did not check, is a
 warning. So is a call of `x.sqrt()` in a `no_std` crate with a trait of its own for that, since a
 bundle has the standard library's, and what a profile sets for single packages, or the file
-`.cargo/config.toml` for all of a build, such as `--cfg` or `-C overflow-checks`.
+`.cargo/config.toml` or RUSTFLAGS for all of a build, such as `--cfg` or `-C overflow-checks`.
 
 What to do: change the code so that both editions agree, `let value = lock().get(); value`, or give
 the solution and all crates one edition.
