@@ -355,6 +355,103 @@ fn main() {
     }
 }
 
+/// What a text prints where the compiler is told more.
+fn printed(text: &str, more: &[&str]) -> String {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("bundle.rs"), text).unwrap();
+    let args = [&["--edition", "2021", "-o", "bundle", "bundle.rs"], more].concat();
+    original::rustc(folder.path(), &args, &[]).unwrap();
+    original::run(&folder.path().join("bundle")).unwrap()
+}
+
+#[test]
+fn what_other_ways_to_compile_call_stays() {
+    let library = "
+pub struct W(pub u8);
+impl W {
+    fn show(&self) -> u8 { 1 }
+    fn judged(&self) -> u8 { 10 }
+    fn only_dead(&self) -> u8 { 100 }
+}
+trait Methods {
+    fn show(&self) -> u8 { 2 }
+    fn judged(&self) -> u8 { 20 }
+}
+impl<T> Methods for T {}
+#[cfg(debug_assertions)]
+fn built() -> u8 { W(0).0 }
+#[cfg(not(debug_assertions))]
+fn built() -> u8 { W(0).show() }
+pub fn all() -> u8 {
+    let judged;
+    #[cfg(all(ONLINE_JUDGE, not(debug_assertions)))]
+    { judged = W(0).judged(); }
+    #[cfg(not(all(ONLINE_JUDGE, not(debug_assertions))))]
+    { judged = 0; }
+    built() + judged + Other.only_dead()
+}
+struct Other;
+impl Other { fn only_dead(&self) -> u8 { 0 } }
+";
+    let solution = "fn main() { println!(\"{}\", lib::all()); }\n";
+    let whole = made(library, solution, false).text;
+    let pruned = made(library, solution, true).text;
+    assert!(whole.contains("100") && !pruned.contains("100"), "{pruned}");
+    let ways: [(&[&str], &str); 4] = [
+        (&[], "0\n"),
+        (&["-O"], "1\n"),
+        (&["--cfg", "ONLINE_JUDGE"], "0\n"),
+        (&["-O", "--cfg", "ONLINE_JUDGE"], "11\n"),
+    ];
+    for (way, expected) in ways {
+        assert_eq!(printed(&whole, way), expected, "{way:?}");
+        assert_eq!(printed(&pruned, way), expected, "{way:?}: {pruned}");
+    }
+}
+
+#[test]
+fn what_other_systems_need_stays() {
+    let library = "
+pub struct W(pub u8);
+impl std::ops::Add for W {
+    type Output = W;
+    fn add(self, other: W) -> W { W(self.0 + other.0) }
+}
+fn called() -> u8 { 1 }
+fn said() -> u8 { 2 }
+fn asked() -> u8 { 3 }
+fn picked() -> u8 { 4 }
+impl W { fn only_dead(&self) -> u8 { 100 } }
+struct Other;
+impl Other { fn only_dead(&self) -> u8 { 0 } }
+macro_rules! say { () => { said() }; }
+#[cfg(target_os = \"none\")]
+fn system() -> u8 { (W(1) + W(2)).0 + called() + say!() }
+#[cfg(not(target_os = \"none\"))]
+fn system() -> u8 { W(0).0 }
+pub fn all() -> u8 {
+    #[cfg(target_os = \"none\")]
+    let more = if true { asked() } else { picked() };
+    #[cfg(not(target_os = \"none\"))]
+    let more = 0;
+    system() + more + Other.only_dead()
+}
+";
+    let pruned = made(library, "fn main() { println!(\"{}\", lib::all()); }\n", true).text;
+    for piece in ["impl std::ops::Add", "fn called", "fn said", "fn asked", "fn picked"] {
+        assert!(pruned.contains(piece), "{piece}: {pruned}");
+    }
+    assert!(!pruned.contains("100"), "{pruned}");
+    // Where all of it is for this system, impls go as ever.
+    let here =
+        library.replace("target_os = \"none\"", "not(any())").replace("not(not(any()))", "any()");
+    let pruned = made(&here, "fn main() { println!(\"{}\", lib::all()); }\n", true).text;
+    assert!(pruned.contains("impl std::ops::Add") && pruned.contains("asked"), "{pruned}");
+    let there = library.replace("target_os = \"none\"", "any()");
+    let pruned = made(&there, "fn main() { println!(\"{}\", lib::all()); }\n", true).text;
+    assert!(!pruned.contains("impl std::ops::Add") && !pruned.contains("asked"), "{pruned}");
+}
+
 /// Fixtures about what a program calls; `$FIXTURE` names any other.
 #[test]
 fn pruned_fixtures_print_what_they_expect() {

@@ -2,6 +2,7 @@
 
 use crate::diag::{Code, Diagnostic};
 use crate::manifest::Edition;
+use crate::ways::Way;
 use serde::Deserialize;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -13,6 +14,8 @@ const FILE: &str = "bundle.rs";
 pub struct Compiler {
     path: PathBuf,
     folder: tempfile::TempDir,
+    /// What it is told each time.
+    arguments: Vec<String>,
 }
 
 /// What is compiled, and as what.
@@ -83,7 +86,12 @@ impl Span {
 impl Compiler {
     pub fn new(path: &Path) -> Result<Self, Diagnostic> {
         let folder = tempfile::tempdir().map_err(|error| broken(path, &error))?;
-        Ok(Compiler { path: path.to_path_buf(), folder })
+        Ok(Compiler { path: path.to_path_buf(), folder, arguments: Vec::new() })
+    }
+
+    /// The same, for one of the ways in which a text may be compiled.
+    pub fn in_way(path: &Path, way: &Way) -> Result<Self, Diagnostic> {
+        Ok(Compiler { arguments: way.arguments.clone(), ..Compiler::new(path)? })
     }
 
     pub fn path(&self) -> &Path {
@@ -105,6 +113,7 @@ impl Compiler {
             .args(["--crate-name", "bundle", "--crate-type", kind])
             .args(["--edition", unit.edition.as_str(), "--error-format=json"])
             .args(more)
+            .args(&self.arguments)
             .arg(FILE)
             .output()
             .map_err(failed)?;

@@ -68,6 +68,7 @@ mod told;
 mod tree;
 mod unclosed;
 pub mod verify;
+mod ways;
 
 pub use bundle::{Bundle, Library, Reason, Request, Root, bundle};
 pub use catalogue::{Entry, catalogue};

@@ -1,7 +1,9 @@
 //! Verify: the compiler's word on a bundle.
 
 use crate::diag::{Code, Diagnostic};
+use crate::lex::has_word;
 use crate::manifest::Edition;
+use std::collections::BTreeSet;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -44,15 +46,28 @@ pub fn startable(compiler: &Path) -> PathBuf {
 ///
 /// A compiler that cannot be run, or does not tell.
 pub fn version(compiler: &Path) -> Result<String, Diagnostic> {
-    let broken = |why: String| {
-        Diagnostic::error(Code::NoCompiler, format!("{} {why}", compiler.display()))
-            .help("install the Rust toolchain, name a compiler, or skip the check")
-    };
     let output = Command::new(compiler).arg("--version").output();
-    let output = output.map_err(|error| broken(format!("cannot be run: {error}")))?;
+    let output = output.map_err(|error| broken(compiler, &error))?;
     let said = String::from_utf8_lossy(&output.stdout);
     let version = said.split_whitespace().nth(1).filter(|_| output.status.success());
-    version.map(str::to_string).ok_or_else(|| broken("does not tell its version".to_string()))
+    version.map(str::to_string).ok_or_else(|| useless(compiler, "does not tell its version"))
+}
+
+fn broken(compiler: &Path, error: &std::io::Error) -> Diagnostic {
+    useless(compiler, &format!("cannot be run: {error}"))
+}
+
+fn useless(compiler: &Path, why: &str) -> Diagnostic {
+    Diagnostic::error(Code::NoCompiler, format!("{} {why}", compiler.display()))
+        .help("install the Rust toolchain, name a compiler, or skip the check")
+}
+
+/// The names that a compiler has on for `cfg`, without optimisation.
+pub(crate) fn names_on(compiler: &Path) -> Result<BTreeSet<String>, Diagnostic> {
+    let output = Command::new(compiler).args(["--print", "cfg"]).output();
+    let output = output.map_err(|error| broken(compiler, &error))?;
+    let said = String::from_utf8_lossy(&output.stdout);
+    Ok(said.lines().map(|line| line.trim().to_string()).collect())
 }
 
 /// The numbers of a version, for comparing.
@@ -71,30 +86,50 @@ pub fn check(
     is_program: bool,
     compiler: &Path,
 ) -> Result<Report, Diagnostic> {
-    let broken = |error: std::io::Error| {
-        Diagnostic::error(
-            Code::NoCompiler,
-            format!("{} cannot be run: {error}", compiler.display()),
-        )
-        .help("install the Rust toolchain, name a compiler, or skip the check")
-    };
-    let folder = tempfile::tempdir().map_err(broken)?;
+    // Judges compile without the assertions that are on here.
+    let is_asked = has_word(text, "debug_assertions");
+    let ways: [&[&str]; 2] = [&[], &["-C", "debug-assertions=off"]];
+    let mut report = Report::default();
+    for way in ways.into_iter().take(1 + usize::from(is_asked)) {
+        let one = check_one(text, (edition, is_program), compiler, way)?;
+        if !report.warnings.contains(&one.warnings) {
+            report.warnings.push_str(&one.warnings);
+        }
+    }
+    Ok(report)
+}
+
+/// The same in one of the ways in which it may be compiled.
+fn check_one(
+    text: &str,
+    (edition, is_program): (Edition, bool),
+    compiler: &Path,
+    way: &[&str],
+) -> Result<Report, Diagnostic> {
+    let failed = |error: std::io::Error| broken(compiler, &error);
+    let folder = tempfile::tempdir().map_err(failed)?;
     let source = folder.path().join("bundle.rs");
     std::fs::File::create(&source)
         .and_then(|mut file| file.write_all(text.as_bytes()))
-        .map_err(broken)?;
+        .map_err(failed)?;
     let output = Command::new(compiler)
         .current_dir(folder.path())
         .args(["--crate-name", "bundle", "--crate-type", if is_program { "bin" } else { "lib" }])
         .args(["--edition", edition.as_str(), "--emit=metadata", "-o", "bundle.rmeta", "bundle.rs"])
+        .args(way)
         .output()
-        .map_err(broken)?;
+        .map_err(failed)?;
     let said = String::from_utf8_lossy(&output.stderr).into_owned();
     if output.status.success() {
         return Ok(Report { warnings: said });
     }
+    let way = match way.join(" ") {
+        way if way.is_empty() => way,
+        way => format!(", {way}"),
+    };
+    let year = edition.as_str();
     let message =
-        format!("{} does not accept the bundle (edition {})", compiler.display(), edition.as_str());
+        format!("{} does not accept the bundle (edition {year}{way})", compiler.display());
     let newer = newer_edition(text, edition).map_or(String::new(), |newer| {
         format!("\nits header says `for edition {newer}`: add --edition {newer}")
     });

@@ -22,6 +22,7 @@ use crate::compiler::{Compiler, Message};
 use crate::context::Context;
 use crate::diag::{Code, Diagnostic};
 use crate::manifest::Edition;
+use crate::ways::{Conditions, Region, Way};
 use ask::{Heard, hear};
 use lints::{BOUNDARIES, Boundary, Lint};
 use std::collections::BTreeSet;
@@ -51,10 +52,7 @@ pub(crate) fn settle(
                 let older = older.into_iter();
                 unchecked.extend(older.filter(|&part| written.has_any(part, boundary.words)));
             }
-            Some(path) => {
-                let missed = settle_one(cx, written, boundary, &Compiler::new(path)?)?;
-                unchecked.extend(missed);
-            }
+            Some(path) => unchecked.extend(settle_all(cx, written, boundary, path)?),
         }
     }
     if compiler.is_some() {
@@ -69,24 +67,99 @@ pub(crate) fn settle(
     Ok(())
 }
 
-/// Settles what changes at one edition; the parts that could not be checked.
+/// Settles what changes at one edition in each way to compile the text; the parts that could not be
+/// checked.
+fn settle_all(
+    cx: &mut Context,
+    written: &mut Written,
+    boundary: &Boundary,
+    path: &Path,
+) -> Result<Vec<usize>, Diagnostic> {
+    let conditions = Conditions::of(&written.text);
+    let ways = match conditions.is_empty() {
+        true => vec![Way::default()],
+        false => conditions.ways(&crate::verify::names_on(path)?),
+    };
+    let mut seen: Vec<(Way, Compiler)> = Vec::new();
+    for (at, way) in ways.into_iter().enumerate() {
+        let compiler = Compiler::in_way(path, &way)?;
+        // With names on that others set, it need not compile.
+        if at == 0 || hear(written, boundary, &compiler)?.is_some() {
+            seen.push((way, compiler));
+        }
+    }
+    let (seen, compilers): (Vec<Way>, Vec<Compiler>) = seen.into_iter().unzip();
+    let mut missed = Vec::new();
+    for at in 0..compilers.len() {
+        missed.extend(settle_one(cx, written, boundary, &Asked { all: &compilers, at })?);
+    }
+    // What was changed meanwhile has moved the rest.
+    let unseen: Vec<Diagnostic> = Conditions::of(&written.text)
+        .missing_from(&seen)
+        .filter(|region| is_at_stake(written, boundary, region))
+        .map(|region| not_seen(cx, written, boundary, region))
+        .collect();
+    cx.diagnostics.extend(unseen);
+    Ok(missed)
+}
+
+/// Whether older code for which there is no way here may change its meaning.
+fn is_at_stake(written: &Written, boundary: &Boundary, region: &Region) -> bool {
+    let text = written.text.get(region.range.clone()).unwrap_or_default();
+    let has_word =
+        boundary.words.is_empty() || boundary.words.iter().any(|word| text.contains(word));
+    has_word && region.has_code && written.is_older(&region.range, boundary.edition)
+}
+
+/// A warning of code that is not compiled on this machine.
+fn not_seen(cx: &Context, written: &Written, boundary: &Boundary, region: &Region) -> Diagnostic {
+    let snippet = written.text.get(region.range.clone()).unwrap_or_default();
+    let first = snippet.lines().next().unwrap_or_default();
+    let found = place::find(cx, written, region.range.start, first);
+    let message = format!(
+        "code under `cfg({})` in {} is not checked to mean the same in edition {}",
+        region.condition(),
+        found.name,
+        boundary.edition.as_str()
+    );
+    let help = "it is not compiled on this machine; give all crates one edition";
+    let diagnostic = Diagnostic::warning(Code::Meaning, message).help(help);
+    match found.place {
+        Some(place) => diagnostic.at(place),
+        None => diagnostic,
+    }
+}
+
+/// The compiler in all ways, of which one is asked what it thinks.
+struct Asked<'a> {
+    all: &'a [Compiler],
+    at: usize,
+}
+
+impl Asked<'_> {
+    fn compiler(&self) -> &Compiler {
+        &self.all[self.at]
+    }
+}
+
+/// Settles what changes at one edition in one way; the parts that could not be checked.
 fn settle_one(
     cx: &mut Context,
     written: &mut Written,
     boundary: &Boundary,
-    compiler: &Compiler,
+    asked: &Asked<'_>,
 ) -> Result<Vec<usize>, Diagnostic> {
-    let Some(mut heard) = hear(written, boundary, compiler)? else {
+    let Some(mut heard) = hear(written, boundary, asked.compiler())? else {
         return Ok(written.older_than(boundary.edition));
     };
-    if let Some(next) = decided(written, boundary, &heard, compiler)? {
+    if let Some(next) = decided(written, boundary, &heard, asked)? {
         (*written, heard) = next;
     }
     for _ in 0..ROUNDS {
         let edits = fix::edits(written, boundary, &heard);
         let next = match edits.is_empty() {
-            true => late(written, boundary, &heard, compiler)?,
-            false => accepted(written, edits, boundary, &heard, compiler)?,
+            true => late(written, boundary, &heard, asked)?,
+            false => accepted(written, edits, boundary, &heard, asked)?,
         };
         // What does not compile any more is not changed.
         let Some((changed, told)) = next else { break };
@@ -98,7 +171,7 @@ fn settle_one(
             cx.diagnostics.push(told);
         }
     }
-    never::settle(cx, written, boundary, &heard, compiler)?;
+    never::settle(cx, written, boundary, &heard, asked.compiler())?;
     Ok(heard.missed(written, boundary))
 }
 
@@ -107,13 +180,13 @@ fn decided(
     written: &Written,
     boundary: &Boundary,
     heard: &Heard,
-    compiler: &Compiler,
+    asked: &Asked<'_>,
 ) -> Result<Option<(Written, Heard)>, Diagnostic> {
     let all = fallback::edits(written, boundary.edition);
     by_halves(all, |edits| {
         let mut edits = edits.to_vec();
         edits.sort_by_key(|(range, _)| range.start);
-        accepted(written, edits, boundary, heard, compiler)
+        accepted(written, edits, boundary, heard, asked)
     })
 }
 
@@ -122,27 +195,34 @@ fn late(
     written: &Written,
     boundary: &Boundary,
     heard: &Heard,
-    compiler: &Compiler,
+    asked: &Asked<'_>,
 ) -> Result<Option<(Written, Heard)>, Diagnostic> {
     let calls = calls::Calls::of(&written.text);
     by_halves(fix::lates(written, boundary, heard), |groups| {
         let edits = late::edits(&written.text, groups);
-        accepted(written, calls.with_messages(&written.text, edits), boundary, heard, compiler)
+        accepted(written, calls.with_messages(&written.text, edits), boundary, heard, asked)
     })
 }
 
-/// What the compiler tells of the text with changes, if it is no less than before.
+/// What the compiler tells of the text with changes, if it is no less than before and the text is
+/// accepted in the other ways too.
 fn accepted(
     written: &Written,
     edits: Vec<fix::Edit>,
     boundary: &Boundary,
     heard: &Heard,
-    compiler: &Compiler,
+    asked: &Asked<'_>,
 ) -> Result<Option<(Written, Heard)>, Diagnostic> {
     let mut changed = written.clone();
     changed.apply(edits);
-    let told = hear(&changed, boundary, compiler)?.filter(|told| !told.is_less(heard));
-    Ok(told.map(|told| (changed, told)))
+    let told = hear(&changed, boundary, asked.compiler())?.filter(|told| !told.is_less(heard));
+    let Some(told) = told else { return Ok(None) };
+    for (at, compiler) in asked.all.iter().enumerate() {
+        if at != asked.at && hear(&changed, boundary, compiler)?.is_none() {
+            return Ok(None);
+        }
+    }
+    Ok(Some((changed, told)))
 }
 
 /// Makes as many changes as are accepted together, those that are not by halves.

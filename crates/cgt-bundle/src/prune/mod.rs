@@ -13,6 +13,7 @@ mod trial;
 
 use crate::bundle::{Bundle, MARKS};
 use crate::diag::{Code, Diagnostic};
+use crate::ways::{Conditions, Unseen};
 use compile::{Answer, Asked};
 use mir::Mir;
 use nodes::{Node, Sort};
@@ -38,8 +39,12 @@ pub fn prune(bundle: &Bundle, compiler: &Path) -> Result<Bundle, Diagnostic> {
 }
 
 fn prune_within(bundle: &Bundle, compiler: &Path, budget: usize) -> Result<Bundle, Diagnostic> {
-    let compiler = Asked::new(compiler, bundle)?;
-    let mut search = Search::start(bundle, compiler, budget)?;
+    let conditions = Conditions::of(&bundle.text);
+    let ways = conditions.ways(&crate::verify::names_on(compiler)?);
+    let mut compiler = Asked::new(compiler, bundle, ways)?;
+    compiler.leave_refused(&bundle.text)?;
+    let unseen = conditions.unseen(&compiler.ways);
+    let mut search = Search::start(bundle, compiler, unseen, budget)?;
     loop {
         search.drop_dead()?;
         if !search.drop_by_trial()? {
@@ -93,8 +98,10 @@ struct Search {
     library: Range<usize>,
     /// What the lints name in the text.
     unused: Vec<Range<usize>>,
-    /// What the text compiles to.
-    mir: Mir,
+    /// What the text compiles to, in each way.
+    mirs: Vec<Mir>,
+    /// What no way shows.
+    unseen: Unseen,
     removed: Vec<Range<usize>>,
     /// Bytes that the compiler may still be given, and whether there were too few for an attempt.
     budget: usize,
@@ -122,17 +129,23 @@ enum Attempt {
 
 impl Search {
     /// The text as it is. Only a solution that passes a library on needs it public.
-    fn start(bundle: &Bundle, compiler: Asked, budget: usize) -> Result<Search, Diagnostic> {
+    fn start(
+        bundle: &Bundle,
+        compiler: Asked,
+        unseen: Unseen,
+        budget: usize,
+    ) -> Result<Search, Diagnostic> {
         for is_private in [true, false].into_iter().skip(usize::from(!bundle.is_program)) {
             let text = silent_no_more(&bundle.text, is_private);
-            if let Answer::Accepted { unused, mir } = compiler.ask(&text)? {
+            if let Answer::Accepted { unused, mirs } = compiler.ask(&text)? {
                 let library = bundle.library.clone();
                 return Ok(Search {
                     compiler,
                     text,
                     library,
                     unused,
-                    mir,
+                    mirs,
+                    unseen,
                     removed: Vec::new(),
                     budget,
                     is_spent: false,
@@ -161,22 +174,26 @@ impl Search {
             groups.iter().flat_map(|group| group.ranges.iter().cloned()).collect();
         let types: Vec<&String> = groups.iter().flat_map(|group| &group.types).collect();
         let text = blanked(&self.text, &ranges);
-        let size = text.split_ascii_whitespace().map(str::len).sum();
+        let size: usize = text.split_ascii_whitespace().map(str::len).sum();
+        let size = size.saturating_mul(self.compiler.ways.len());
         let Some(left) = self.budget.checked_sub(size) else {
             self.is_spent = true;
             return Ok(Attempt::Different);
         };
         (self.budget, self.count) = (left, self.count + 1);
-        let (unused, mir) = match self.compiler.ask(&text)? {
+        let (unused, mirs) = match self.compiler.ask(&text)? {
             Answer::Refused(complaints) => return Ok(Attempt::Refused(complaints)),
-            Answer::Accepted { unused, mir } => (unused, mir),
+            Answer::Accepted { unused, mirs } => (unused, mirs),
         };
         let goes = |ty: &str| types.iter().any(|path| is_path_of(path, ty));
         let may_miss = |head: &&str| may_miss(head) && mir::destructs(head).is_none_or(goes);
-        if mir.missing_of(&self.mir).is_none_or(|heads| !heads.iter().all(may_miss)) {
+        let is_same = |(mir, whole): (&Mir, &Mir)| {
+            mir.missing_of(whole).is_some_and(|heads| heads.iter().all(may_miss))
+        };
+        if !mirs.iter().zip(&self.mirs).all(is_same) {
             return Ok(Attempt::Different);
         }
-        (self.text, self.unused, self.mir) = (text, unused, mir);
+        (self.text, self.unused, self.mirs) = (text, unused, mirs);
         self.removed.extend(ranges);
         Ok(Attempt::Removed)
     }
@@ -230,10 +247,10 @@ impl Search {
             let nodes = nodes::collect(&self.text, &self.library);
             let is_named =
                 |node: &Node| self.unused.contains(&node.name) && node.sort != Sort::Call;
-            let dead: Vec<&Node> = nodes
-                .iter()
-                .filter(|node| is_named(node) && !refused.contains(&node.range))
-                .collect();
+            let may_go = |node: &Node| {
+                is_named(node) && !refused.contains(&node.range) && !self.may_be_seen(node, &nodes)
+            };
+            let dead: Vec<&Node> = nodes.iter().filter(|node| may_go(node)).collect();
             if dead.is_empty() {
                 return Ok(());
             }
@@ -255,6 +272,19 @@ impl Search {
             let is_left = |node: &&&Node| !self.removed.contains(&node.range);
             refused.extend(dead.iter().filter(is_left).map(|node| node.range.clone()));
         }
+    }
+
+    /// Whether code that is not compiled here may lean on something, or on what is in it.
+    fn may_be_seen(&self, node: &Node, nodes: &[Node]) -> bool {
+        let is_named = |name: &Range<usize>| {
+            let mut words = compile::words_of(&self.text[name.clone()]);
+            words.any(|word| self.unseen.words.contains(&word))
+        };
+        let inside = nodes.iter().filter(|other| {
+            node.range.start <= other.range.start && other.range.end <= node.range.end
+        });
+        let is_glob = node.sort == Sort::Import && self.text[node.name.clone()].ends_with('*');
+        self.unseen.is_any && (is_glob || inside.map(|node| &node.name).any(is_named))
     }
 
     /// Removes dead groups at once, but for those whose names the compiler then misses; whether any
@@ -282,6 +312,9 @@ impl Search {
 
     /// Removes impls, modules and derives that have nothing left in them.
     fn drop_empty(&mut self) -> Result<(), Diagnostic> {
+        if self.unseen.is_any {
+            return Ok(());
+        }
         loop {
             let nodes = nodes::collect(&self.text, &self.library);
             let empty = nodes.into_iter().filter(|node| node.sort == Sort::Empty);

@@ -13,6 +13,10 @@ use std::collections::BTreeSet;
 impl Search {
     /// Removes impls and macro calls without which the rest compiles to the same; whether any went.
     pub(super) fn drop_by_trial(&mut self) -> Result<bool, Diagnostic> {
+        // What leans on an impl need not name it.
+        if self.unseen.is_any {
+            return Ok(false);
+        }
         let nodes = nodes::collect(&self.text, &self.library);
         let is_candidate = |node: &Node| matches!(node.sort, Sort::TraitImpl | Sort::Call);
         let mut gone: Vec<Node> = nodes.into_iter().filter(is_candidate).collect();
