@@ -176,6 +176,42 @@ fn what_build_scripts_set_for_cfg_is_asked_of_cargo() {
 }
 
 #[test]
+fn build_scripts_know_the_features_of_the_build() {
+    let script = "fn main() {
+        let is_on = |name| std::env::var_os(name).is_some();
+        if is_on(\"CARGO_FEATURE_FAST\") { println!(\"cargo:rustc-cfg=fast\"); }
+        if is_on(\"CARGO_FEATURE_DEFAULT\") { println!(\"cargo:rustc-cfg=usual\"); }
+    }\n";
+    let library = "pub const WORD: (bool, bool) = (cfg!(fast), cfg!(usual));\n";
+    let main = "fn main() { println!(\"{:?}\", lib::WORD); }\n";
+    let folder = folder_of(&[
+        (
+            "Cargo.toml",
+            "[package]\nname = \"contest\"\nedition = \"2021\"\n[features]\ntop = [\"lib/fast\"]\n\
+             [dependencies]\nlib = { path = \"lib\", default-features = false }\n",
+        ),
+        ("src/main.rs", main),
+        (
+            "lib/Cargo.toml",
+            "[package]\nname = \"lib\"\nedition = \"2021\"\n[features]\nfast = []\ndefault = []\n",
+        ),
+        ("lib/build.rs", script),
+        ("lib/src/lib.rs", library),
+        ("alone.rs", main),
+    ]);
+    let printed = |args: &[&str]| {
+        let run = xtask_in(folder.path(), &[&["bundle"], args].concat()).exits(0);
+        compile_and_run(&run.out, "")
+    };
+    assert_eq!(printed(&["--manifest-path", "."]), "(false, false)\n");
+    assert_eq!(printed(&["--manifest-path", ".", "--features", "top"]), "(true, false)\n");
+    // A file of its own has a library as by default.
+    assert_eq!(printed(&["alone.rs", "--manifest-path", "lib"]), "(false, true)\n");
+    let args = ["alone.rs", "--manifest-path", "lib", "--features", "fast"];
+    assert_eq!(printed(&args), "(true, true)\n");
+}
+
+#[test]
 fn the_binary_that_cargo_would_run_is_taken() {
     let folder = folder_of(FILES);
     let manifest = FILES[0].1.replace("[features]", "default-run = \"b\"\n[features]");

@@ -39,8 +39,8 @@ impl Workspace {
         };
         let output = crate::verify::cargo()
             .current_dir(&self.root)
-            .args(["check", "--quiet", "--message-format=json", "--package"])
-            .arg(format!("{name}@{version}"))
+            .args(["check", "--quiet", "--message-format=json"])
+            .args(self.as_built_for(id))
             .output()
             .map_err(|error| broken(error.to_string()))?;
         if !output.status.success() {
@@ -58,6 +58,33 @@ impl Workspace {
             .collect();
         self.packages[id].features.extend(on);
         Ok(())
+    }
+
+    /// What has cargo build a package as this build does, since its features decide what its script
+    /// sets: by the packages that the build starts from.
+    fn as_built_for(&mut self, id: PackageId) -> Vec<String> {
+        let mut roots = self.roots.clone();
+        roots.retain(|(root, _)| self.reaches(*root, id));
+        let mut arguments = Vec::new();
+        for (root, asked) in roots {
+            let manifest = &self.packages[root].manifest;
+            arguments.extend(["--package".to_string(), manifest.id()]);
+            for feature in asked.iter().filter(|feature| manifest.features.contains_key(*feature)) {
+                arguments
+                    .extend(["--features".to_string(), format!("{}/{feature}", manifest.name)]);
+            }
+        }
+        if arguments.is_empty() {
+            arguments.extend(["--package".to_string(), self.packages[id].manifest.id()]);
+        }
+        arguments
+    }
+}
+
+impl Manifest {
+    /// The package as cargo's options name it.
+    fn id(&self) -> String {
+        format!("{}@{}", self.name, self.version)
     }
 }
 

@@ -71,6 +71,25 @@ impl Workspace {
         self.add(&dir, false).ok()
     }
 
+    /// Whether one package is built for another, or is it.
+    pub(crate) fn reaches(&mut self, from: PackageId, to: PackageId) -> bool {
+        let (mut open, mut seen) = (vec![from], BTreeSet::new());
+        while let Some(from) = open.pop() {
+            if from == to {
+                return true;
+            }
+            if !seen.insert(from) {
+                continue;
+            }
+            for dependency in self.counted(from) {
+                if self.is_on(from, &dependency) {
+                    open.extend(self.target(from, &dependency));
+                }
+            }
+        }
+        false
+    }
+
     /// Whether a dependency is there at all: an optional one only where a feature asks for it.
     pub(crate) fn is_on(&self, from: PackageId, dependency: &Dependency) -> bool {
         let asks = |feature: &String| {
