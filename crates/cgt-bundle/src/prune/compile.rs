@@ -49,6 +49,10 @@ impl Asked {
         self.compiler.path()
     }
 
+    pub fn is_program(&self) -> bool {
+        self.kind.is_program
+    }
+
     /// Compiles a text in each way.
     pub fn ask(&self, text: &str) -> Result<Answer, Diagnostic> {
         let mut all: Option<Vec<Range<usize>>> = None;

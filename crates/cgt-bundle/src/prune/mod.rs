@@ -43,7 +43,9 @@ fn prune_within(bundle: &Bundle, compiler: &Path, budget: usize) -> Result<Bundl
     let ways = conditions.ways(&crate::verify::names_on(compiler)?);
     let mut compiler = Asked::new(compiler, bundle, ways)?;
     compiler.leave_refused(&bundle.text)?;
-    let unseen = conditions.unseen(&compiler.ways);
+    let mut unseen = conditions.unseen(&compiler.ways);
+    // Whoever uses what was asked for by name is not there yet.
+    unseen.is_any |= !bundle.is_program;
     let mut search = Search::start(bundle, compiler, unseen, budget)?;
     loop {
         search.drop_dead()?;
@@ -283,8 +285,12 @@ impl Search {
         let inside = nodes.iter().filter(|other| {
             node.range.start <= other.range.start && other.range.end <= node.range.end
         });
-        let is_glob = node.sort == Sort::Import && self.text[node.name.clone()].ends_with('*');
-        self.unseen.is_any && (is_glob || inside.map(|node| &node.name).any(is_named))
+        let is_import = node.sort == Sort::Import;
+        let is_glob = is_import && self.text[node.name.clone()].ends_with('*');
+        let is_macro = || self.text[node.range.clone()].contains("macro_rules");
+        let is_offered = !self.compiler.is_program() && (is_import || is_macro());
+        let mut names = inside.map(|node| &node.name);
+        self.unseen.is_any && (is_glob || is_offered || names.any(is_named))
     }
 
     /// Removes dead groups at once, but for those whose names the compiler then misses; whether any
