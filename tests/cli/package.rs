@@ -130,6 +130,59 @@ fn flags_of_the_environment_are_told_of() {
     assert_eq!(told(name, "true"), format!("warning[B020]: {name} {expected}"));
 }
 
+/// A type that derefs to one with methods of the same names.
+const STONES: &str = "
+pub struct Stones(pub Vec<u8>);
+impl std::ops::Deref for Stones {
+    type Target = Vec<u8>;
+    fn deref(&self) -> &Vec<u8> { &self.0 }
+}
+impl Stones {
+    pub fn len(&self) -> usize { 99 }
+    pub fn first(&self) -> Heap { Heap(vec![7; 3]) }
+    fn unused(&self) -> usize { 0 }
+}
+impl Clone for Stones { fn clone(&self) -> Stones { Stones(vec![1, 2]) } }
+pub struct Heap(Vec<u8>);
+impl std::ops::Deref for Heap {
+    type Target = Vec<u8>;
+    fn deref(&self) -> &Vec<u8> { &self.0 }
+}
+impl Heap { pub fn len(&self) -> usize { 55 } }
+pub fn make() -> Stones { Stones(vec![1]) }
+pub type Pile = Stones;
+fn spare() -> usize { 1 }
+#[macro_export]
+macro_rules! five { () => { 5 } }
+";
+
+#[test]
+fn what_is_made_by_what_is_named_has_all_its_methods() {
+    let folder = folder_of(&[
+        ("Cargo.toml", "[package]\nname = \"lib\"\nedition = \"2021\"\n"),
+        ("src/lib.rs", STONES),
+    ]);
+    let bundled = |args: &[&str]| {
+        let all = [&["bundle", "--manifest-path", "Cargo.toml"], args].concat();
+        xtask_in(folder.path(), &all).exits(0).out
+    };
+    let printed = |bundle: &str, expression: &str| {
+        let main = format!("fn main() {{ println!(\"{{}}\", {expression}); }}\n");
+        compile_and_run(&format!("{bundle}\n{main}"), "")
+    };
+    for prune in [&[][..], &["--prune"]] {
+        let bundle = bundled(&[&["make"], prune].concat());
+        assert_eq!(printed(&bundle, "lib::make().len()"), "99\n");
+        assert_eq!(printed(&bundle, "lib::make().first().len()"), "55\n");
+        assert_eq!(printed(&bundle, "lib::make().clone().0.len()"), "2\n");
+        assert!(!bundle.contains("fn spare") && !bundle.contains("fn unused"), "{bundle}");
+        let bundle = bundled(&[&["Pile"], prune].concat());
+        assert_eq!(printed(&bundle, "lib::Pile::len(&lib::Stones(vec![]))"), "99\n");
+        let bundle = bundled(&[&["five"], prune].concat());
+        assert_eq!(printed(&bundle, "lib::five!()"), "5\n");
+    }
+}
+
 #[test]
 fn a_manifest_that_is_not_there_is_refused() {
     let run = xtask(&["bundle", "--manifest-path", "no/such/Cargo.toml"]).exits(2);

@@ -161,6 +161,8 @@ pub struct Reach {
     pub given_types: BTreeSet<ItemId>,
     /// Types asked for by name, whose public members all count as needed.
     pub whole_types: BTreeSet<ItemId>,
+    /// What these offer.
+    pub offered: BTreeSet<UnitId>,
     /// The modules that have items or imports of a name, among the first of all modules.
     pub named_in: HashMap<String, Vec<ModId>>,
     pub modules_indexed: usize,

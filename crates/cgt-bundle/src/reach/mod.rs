@@ -83,7 +83,16 @@ impl Context {
             || (item.is_some_and(|item| self.reach.given_types.contains(&item))
                 && self.is_constructor(unit));
         if is_type_live && is_named {
+            let is_known = self.tree.units[unit].is_live;
             self.mark(unit, because);
+            let is_whole = item.is_some_and(|item| self.reach.whole_types.contains(&item));
+            if is_whole
+                && self.is_public_member(unit)
+                && self.reach.offered.insert(unit)
+                && is_known
+            {
+                self.offer_types(unit);
+            }
         }
     }
 
@@ -264,6 +273,9 @@ impl Context {
                 if self.is_asked_for(unit) {
                     self.give_types(unit);
                 }
+                if self.is_asked_for(unit) || self.reach.offered.contains(&unit) {
+                    self.offer_types(unit);
+                }
                 let head = self.tree.items[item].unit;
                 self.mark(head, unit);
                 if let syn::Item::Impl(node) = &*self.full(item) {
@@ -273,6 +285,7 @@ impl Context {
             Part::Whole => {
                 if self.is_asked_for(unit) {
                     self.give_types(unit);
+                    self.offer_types(unit);
                 }
                 match (&self.tree.items[item].kind, &*node) {
                     (Kind::Impl { is_trait: false, .. }, syn::Item::Impl(node)) => {
