@@ -350,6 +350,16 @@ impl BigInt {
         let n_zero = self.limbs.iter().take_while(|&&limb| limb == 0).count();
         64 * n_zero + self.limb(n_zero).trailing_zeros() as usize
     }
+    pub fn top_difference(&self, other: &BigInt) -> Option<usize> {
+        assert!(
+            self.fill == other.fill,
+            "BigInt::top_difference: {self} and {other} must have the same sign"
+        );
+        let n_limbs = self.limbs.len().max(other.limbs.len());
+        let limb_idx = (0..n_limbs).rev().find(|&i| self.limb(i) != other.limb(i))?;
+        let difference = self.limb(limb_idx) ^ other.limb(limb_idx);
+        Some(64 * limb_idx + 63 - difference.leading_zeros() as usize)
+    }
     pub fn add_shifted(&mut self, other: &BigInt, shift: usize) {
         if other.is_zero() {
             return;
@@ -486,6 +496,9 @@ pub struct Dyadic {
     denominator_log2: usize,
 }
 impl Dyadic {
+    pub fn new(numerator: i128, denominator_log2: usize) -> Self {
+        Dyadic::from_big(BigInt::from(numerator), denominator_log2)
+    }
     pub fn from_big(numerator: BigInt, denominator_log2: usize) -> Self {
         let mut number = Dyadic {
             numerator,
@@ -642,6 +655,18 @@ pub enum Outcome {
     P,
     L,
     R,
+}
+impl Outcome {
+    pub fn of_mover(mover_wins: bool) -> Self {
+        if mover_wins { Outcome::N } else { Outcome::P }
+    }
+    pub fn is_winning(self) -> bool {
+        assert!(
+            matches!(self, Outcome::N | Outcome::P),
+            "Outcome::is_winning: {self:?} depends on who moves, only N and P do not"
+        );
+        self == Outcome::N
+    }
 }
 }
 }

@@ -193,6 +193,18 @@ pub enum Outcome {
     L,
     R,
 }
+impl Outcome {
+    pub fn of_mover(mover_wins: bool) -> Self {
+        if mover_wins { Outcome::N } else { Outcome::P }
+    }
+    pub fn is_winning(self) -> bool {
+        assert!(
+            matches!(self, Outcome::N | Outcome::P),
+            "Outcome::is_winning: {self:?} depends on who moves, only N and P do not"
+        );
+        self == Outcome::N
+    }
+}
 }
 pub mod retrograde {
 use crate::cgt_core::theory::adjacency::Adjacency;

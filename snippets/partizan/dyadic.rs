@@ -25,6 +25,14 @@ impl BigInt {
     pub fn from_limbs(limbs: Vec<u64>) -> Self {
         BigInt { limbs, fill: 0 }.trimmed()
     }
+    pub fn to_i128(&self) -> Option<i128> {
+        let value = ((self.limb(1) as u128) << 64 | self.limb(0) as u128) as i128;
+        if self.limbs.len() <= 2 && (value < 0) == self.is_negative() {
+            Some(value)
+        } else {
+            None
+        }
+    }
     pub fn is_zero(&self) -> bool {
         self.limbs.is_empty() && self.fill == 0
     }
@@ -40,6 +48,16 @@ impl BigInt {
         }
         let n_zero = self.limbs.iter().take_while(|&&limb| limb == 0).count();
         64 * n_zero + self.limb(n_zero).trailing_zeros() as usize
+    }
+    pub fn top_difference(&self, other: &BigInt) -> Option<usize> {
+        assert!(
+            self.fill == other.fill,
+            "BigInt::top_difference: {self} and {other} must have the same sign"
+        );
+        let n_limbs = self.limbs.len().max(other.limbs.len());
+        let limb_idx = (0..n_limbs).rev().find(|&i| self.limb(i) != other.limb(i))?;
+        let difference = self.limb(limb_idx) ^ other.limb(limb_idx);
+        Some(64 * limb_idx + 63 - difference.leading_zeros() as usize)
     }
     pub fn add_shifted(&mut self, other: &BigInt, shift: usize) {
         if other.is_zero() {
@@ -86,6 +104,10 @@ impl BigInt {
             .map(|idx| (limb(idx) >> n_bits) as u64)
             .collect();
         BigInt { limbs, fill: self.fill }.trimmed()
+    }
+    pub fn n_bits(&self) -> usize {
+        let top = self.limbs.last().map_or(0, |limb| limb ^ self.fill);
+        64 * self.limbs.len() - top.leading_zeros() as usize % 64
     }
     fn limb(&self, limb_idx: usize) -> u64 {
         self.limbs.get(limb_idx).copied().unwrap_or(self.fill)

@@ -49,6 +49,16 @@ impl BigInt {
         let n_zero = self.limbs.iter().take_while(|&&limb| limb == 0).count();
         64 * n_zero + self.limb(n_zero).trailing_zeros() as usize
     }
+    pub fn top_difference(&self, other: &BigInt) -> Option<usize> {
+        assert!(
+            self.fill == other.fill,
+            "BigInt::top_difference: {self} and {other} must have the same sign"
+        );
+        let n_limbs = self.limbs.len().max(other.limbs.len());
+        let limb_idx = (0..n_limbs).rev().find(|&i| self.limb(i) != other.limb(i))?;
+        let difference = self.limb(limb_idx) ^ other.limb(limb_idx);
+        Some(64 * limb_idx + 63 - difference.leading_zeros() as usize)
+    }
     pub fn add_shifted(&mut self, other: &BigInt, shift: usize) {
         if other.is_zero() {
             return;
@@ -94,6 +104,10 @@ impl BigInt {
             .map(|idx| (limb(idx) >> n_bits) as u64)
             .collect();
         BigInt { limbs, fill: self.fill }.trimmed()
+    }
+    pub fn n_bits(&self) -> usize {
+        let top = self.limbs.last().map_or(0, |limb| limb ^ self.fill);
+        64 * self.limbs.len() - top.leading_zeros() as usize % 64
     }
     fn limb(&self, limb_idx: usize) -> u64 {
         self.limbs.get(limb_idx).copied().unwrap_or(self.fill)
@@ -187,6 +201,36 @@ impl Dyadic {
     }
     pub fn floor(&self) -> BigInt {
         self.numerator.high_bits(self.denominator_log2)
+    }
+    pub fn round_up(&self, max_log2: usize) -> Dyadic {
+        if self.denominator_log2 <= max_log2 {
+            return self.clone();
+        }
+        let mut numerator = self.numerator.high_bits(self.denominator_log2 - max_log2);
+        numerator.add_shifted(&BigInt::from(1), 0);
+        Dyadic::from_big(numerator, max_log2)
+    }
+    pub fn add_integer(&mut self, integer: i128) {
+        self.numerator.add_shifted(&BigInt::from(integer), self.denominator_log2);
+    }
+    pub fn double(&mut self, exponent: usize) {
+        let reduced = exponent.min(self.denominator_log2);
+        self.denominator_log2 -= reduced;
+        self.numerator.shift_left(exponent - reduced);
+    }
+    pub fn halve(&mut self, exponent: usize) {
+        let sum = self.denominator_log2.checked_add(exponent);
+        assert!(
+            sum.is_some(),
+            "Dyadic::halve: exponent {exponent} is too large beyond {}, the limit of the sum is {}",
+            self.denominator_log2,
+            usize::MAX
+        );
+        let was_integer = self.denominator_log2 == 0;
+        self.denominator_log2 = sum.unwrap_or(usize::MAX);
+        if was_integer {
+            self.reduce();
+        }
     }
     fn reduce(&mut self) {
         if self.numerator.is_zero() {
