@@ -4,6 +4,7 @@ use super::ask::Heard;
 use super::calls::Calls;
 use super::late::{self, Late};
 use super::lints::{Boundary, Lint, Seat, is_earlier};
+use super::loops::Loops;
 use crate::bundle::Written;
 use crate::compiler::{Message, Span};
 use std::cell::OnceCell;
@@ -53,7 +54,13 @@ fn temporaries(written: &Written, boundary: &Boundary, heard: &Heard) -> Vec<Lat
     // One message may be about several.
     let spans = heard.messages.iter().filter(is_late).flat_map(|message| &message.spans);
     let spans = spans.filter(|span| span.label.as_ref().is_some_and(is_value));
+    let loops = OnceCell::new();
+    let is_of_loop = |span: &Span| {
+        let loops = loops.get_or_init(|| Loops::of(&written.text));
+        span.is_own() && span.expansion.is_none() && loops.hold(&heard.range(span))
+    };
     let mut all: Vec<Late> = spans
+        .filter(|span| !is_of_loop(span))
         .map(|span| {
             let range = |span: &Span| span.is_own().then(|| heard.range(span));
             let is_older = |range: &Range<usize>| written.is_older(range, boundary.edition);
@@ -131,8 +138,21 @@ impl Heard {
                 all.any(older) || (lint.seat == Seat::Any && primary(message).any(&handed))
             }
         };
+        let loops = OnceCell::new();
+        let is_of_loops = move |message: &Message| {
+            let label = |span: &&Span| span.label.as_deref().is_some_and(is_earlier);
+            let mut told = message.spans.iter().filter(label).peekable();
+            let loops = loops.get_or_init(|| Loops::of(&written.text));
+            told.peek().is_some()
+                && told.all(|span| {
+                    span.is_own() && span.expansion.is_none() && loops.hold(&self.range(span))
+                })
+        };
         self.messages.iter().filter_map(move |message| {
             let lint = boundary.lints.iter().find(|lint| lint.name == message.code())?;
+            if lint.seat == Seat::Variables && is_of_loops(message) {
+                return None;
+            }
             is_relevant(lint, message).then_some((lint, message))
         })
     }

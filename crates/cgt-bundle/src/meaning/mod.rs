@@ -10,6 +10,7 @@ mod fallback;
 mod fix;
 mod late;
 mod lints;
+mod loops;
 mod made;
 mod never;
 mod order;
