@@ -21,6 +21,7 @@
 //! make the text, and [`verify`] asks the compiler.
 
 mod about;
+mod allowed;
 mod attrs;
 mod blank;
 mod built;

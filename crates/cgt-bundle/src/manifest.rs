@@ -87,6 +87,8 @@ pub struct Manifest {
     pub version: String,
     /// What else it tells its code by `env!`, by the variables' names.
     pub about: BTreeMap<String, String>,
+    /// Lints that would be errors in its code if it did not allow them.
+    pub allowed: BTreeSet<String>,
     /// Its licence, if stated.
     pub license: Option<String>,
     /// Its edition, unless a target states its own.
@@ -149,6 +151,7 @@ impl Manifest {
             dir: dir.to_path_buf(),
             version: inherit.text("version").unwrap_or_else(|| "0.0.0".to_string()),
             about: crate::about::variables(files, dir, &inherit, workspace),
+            allowed: crate::allowed::lints(&table, workspace),
             license: inherit.text("license"),
             edition,
             rust_version: inherit.text("rust-version"),

@@ -95,14 +95,17 @@ fn own_text(
     let (base, end) = (cx.tree.files[file].base, cx.tree.files[file].text.len());
     let own = cx.render(file, base..end);
     let first_line = &cx.tree.files[file].text[..base];
-    // Without any library the solution is its own bundle.
-    if mounted.is_empty() {
-        let above = format!("{first_line}{own}");
-        return Own { above, below: String::new(), told_at: None };
-    }
     // A `#!` line must stay the first.
     let script =
         first_line.find("#!").map_or(String::new(), |at| format!("{}\n", &first_line[at..]));
+    // Without any library the solution is its own bundle.
+    if mounted.is_empty() {
+        let above = match allowed(cx, solution) {
+            Some(allowed) => format!("{script}#![allow({allowed})]\n{own}"),
+            None => format!("{first_line}{own}"),
+        };
+        return Own { above, below: String::new(), told_at: None };
+    }
     let is_refused = is_refused(cx, solution, edition, &own);
     let allowed = if is_refused { ALLOWED.replace('#', "#!") } else { String::new() };
     let own = own.trim_start_matches('\n');
@@ -187,7 +190,17 @@ pub(super) fn header(
     if let Some(limit) = limit_of(cx, libraries).filter(|_| own_limit(cx).is_none()) {
         head.push_str(&format!("#![recursion_limit = \"{limit}\"]\n"));
     }
+    if let Some(allowed) = cx.solution.and_then(|solution| allowed(cx, solution)) {
+        head.push_str(&format!("#![allow({allowed})]\n"));
+    }
     (head, told_at)
+}
+
+/// The lints that the manifest of a crate keeps from being errors.
+fn allowed(cx: &Context, krate: CrateId) -> Option<String> {
+    let lints = &cx.workspace.packages[cx.tree.crates[krate].package?].manifest.allowed;
+    let lints: Vec<&str> = lints.iter().map(String::as_str).collect();
+    (!lints.is_empty()).then(|| lints.join(", "))
 }
 
 /// The largest limit that a library asks for.
@@ -304,6 +317,9 @@ pub(super) fn mount(cx: &mut Context, krate: CrateId, edition: Edition) -> Strin
     let mut allowed = String::new();
     if is_refused(cx, krate, edition, &inside) {
         allowed.push_str(ALLOWED);
+    }
+    if let Some(lints) = self::allowed(cx, krate) {
+        allowed.push_str(&format!("#[allow({lints})]\n"));
     }
     // That group is allowed in any case, which is no word on lints that are errors by another name.
     let others: Vec<&str> =
