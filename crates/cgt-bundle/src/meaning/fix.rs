@@ -3,7 +3,7 @@
 use super::ask::Heard;
 use super::calls::Calls;
 use super::late::{self, Late};
-use super::lints::{Boundary, Lint, Seat, is_earlier};
+use super::lints::{Boundary, Lint, PATTERNS, Seat, is_earlier};
 use super::loops::Loops;
 use crate::bundle::Written;
 use crate::compiler::{Message, Span};
@@ -13,24 +13,57 @@ use std::ops::Range;
 /// New text for a range of bytes.
 pub(super) type Edit = (Range<usize>, String);
 
+/// How sure the compiler is of what it suggests.
+const CERTAIN: &[&str] = &["MachineApplicable"];
+
+/// As sure as it ever is of the rules of a macro, which may be called with something else.
+const IN_RULES: &[&str] = &["MachineApplicable", "MaybeIncorrect"];
+
 /// The changes that keep the meaning of older parts; those of one message together or not at all.
 pub(super) fn edits(written: &Written, boundary: &Boundary, heard: &Heard) -> Vec<Edit> {
-    let mut all: Vec<Edit> = Vec::new();
+    let relevant = heard.relevant(written, boundary).map(|(_, message)| message);
+    let groups = groups(written, boundary, heard, relevant, CERTAIN);
+    joined(written, &groups)
+}
+
+/// The changes of patterns that rules of macros make, which must fit whatever these are called with.
+pub(super) fn patterns(written: &Written, boundary: &Boundary, heard: &Heard) -> Vec<Vec<Edit>> {
+    let relevant = heard.relevant(written, boundary);
+    let relevant = relevant.filter(|(lint, _)| lint.name == PATTERNS).map(|(_, message)| message);
+    groups(written, boundary, heard, relevant, IN_RULES)
+}
+
+/// All changes in the order of the text, with what they make of messages.
+pub(super) fn joined(written: &Written, groups: &[Vec<Edit>]) -> Vec<Edit> {
+    let mut all = groups.concat();
+    all.sort_by_key(|(range, _)| range.start);
+    Calls::of(&written.text).with_messages(&written.text, all)
+}
+
+/// What messages suggest, as far as it can be done at once.
+fn groups<'a>(
+    written: &Written,
+    boundary: &Boundary,
+    heard: &Heard,
+    messages: impl Iterator<Item = &'a Message>,
+    levels: &[&str],
+) -> Vec<Vec<Edit>> {
+    let mut all: Vec<Vec<Edit>> = Vec::new();
     let calls = Calls::of(&written.text);
-    for (_, message) in heard.relevant(written, boundary) {
-        let Some(edits) = suggested(written, boundary, heard, message) else { continue };
+    for message in messages {
+        let Some(edits) = suggested(written, boundary, heard, (message, levels)) else { continue };
+        let done = || all.iter().flatten();
         // Rules of a macro that is called twice are told of twice.
-        if edits.iter().all(|edit| all.contains(edit)) {
+        if edits.iter().all(|edit| done().any(|other| other == edit)) {
             continue;
         }
         // What touches another change waits for the next round.
-        let touches = |(a, _): &Edit| all.iter().any(|(b, _)| a.start <= b.end && b.start <= a.end);
+        let touches = |(a, _): &Edit| done().any(|(b, _)| a.start <= b.end && b.start <= a.end);
         if !edits.iter().any(touches) && !calls.show(written, &edits) {
-            all.extend(edits);
+            all.push(edits);
         }
     }
-    all.sort_by_key(|(range, _)| range.start);
-    calls.with_messages(&written.text, all)
+    all
 }
 
 /// Where the compiler knows no remedy: temporaries that must live on as long as they did.
@@ -83,11 +116,12 @@ fn suggested(
     written: &Written,
     boundary: &Boundary,
     heard: &Heard,
-    message: &Message,
+    (message, levels): (&Message, &[&str]),
 ) -> Option<Vec<Edit>> {
     message.children.iter().find_map(|child| {
         let edit = |span: &Span| {
-            let is_certain = span.suggestion_applicability.as_deref() == Some("MachineApplicable");
+            let level = span.suggestion_applicability.as_deref();
+            let is_certain = level.is_some_and(|level| levels.contains(&level));
             let range = heard.range(span);
             let is_older = span.is_own() && written.is_older(&range, boundary.edition);
             let text = span.suggested_replacement.clone().filter(|_| is_certain && is_older)?;

@@ -127,11 +127,14 @@ pub(super) const BOUNDARIES: [Boundary; 2] = [
                 change: "has a type `!` that was `()`",
                 remedy: "write the type `()`",
             },
-            Lint { name: "rust_2024_incompatible_pat", ..STOPS },
+            Lint { name: PATTERNS, ..STOPS },
             Lint { name: "deprecated_safe_2024", ..STOPS },
         ],
     },
 ];
+
+/// Patterns that say how to bind what they bind by reference anyway.
+pub(super) const PATTERNS: &str = "rust_2024_incompatible_pat";
 
 /// What no longer compiles, for which the compiler may know the new form.
 const STOPS: Lint = Lint { name: "", seat: Seat::Place, is_change: false, change: "", remedy: "" };

@@ -159,7 +159,10 @@ fn settle_one(
     for _ in 0..ROUNDS {
         let edits = fix::edits(written, boundary, &heard);
         let next = match edits.is_empty() {
-            true => late(written, boundary, &heard, asked)?,
+            true => match patterns(written, boundary, &heard, asked)? {
+                None => late(written, boundary, &heard, asked)?,
+                changed => changed,
+            },
             false => accepted(written, edits, boundary, &heard, asked)?,
         };
         // What does not compile any more is not changed.
@@ -188,6 +191,18 @@ fn decided(
         let mut edits = edits.to_vec();
         edits.sort_by_key(|(range, _)| range.start);
         accepted(written, edits, boundary, heard, asked)
+    })
+}
+
+/// Writes the patterns in rules of macros as the compiler suggests, as far as it agrees.
+fn patterns(
+    written: &Written,
+    boundary: &Boundary,
+    heard: &Heard,
+    asked: &Asked<'_>,
+) -> Result<Option<(Written, Heard)>, Diagnostic> {
+    by_halves(fix::patterns(written, boundary, heard), |groups| {
+        accepted(written, fix::joined(written, groups), boundary, heard, asked)
     })
 }
 
