@@ -1,10 +1,12 @@
 //! Lift: what a newer edition reads otherwise, in a crate of an older one, as it was meant.
 
 use super::apart::is_of_hash;
+use super::arguments::Unnamed;
 use super::rules::{Code, VARIABLE, asked_words, code_of};
 use super::{is_fragment, is_punct};
 use crate::context::Context;
 use crate::manifest::Edition;
+use crate::tokens::collect_idents;
 use crate::tree::{CrateId, FileId, Kind};
 use proc_macro2::{TokenStream, TokenTree};
 use quote::ToTokens;
@@ -35,7 +37,7 @@ impl Context {
                 self.lift_captures(file, &node, is_measured);
             }
             if crosses(Edition::E2024) {
-                let mut lift = Lift { cx: self, file, generics: Vec::new() };
+                let mut lift = Lift { cx: self, file, generics: Vec::new(), has_lifetime: false };
                 lift.visit_item(&node);
                 if let syn::Item::Macro(rules) = &*node {
                     lift.rules(rules);
@@ -96,6 +98,8 @@ struct Lift<'c> {
     file: FileId,
     /// The type and constant parameters around.
     generics: Vec<String>,
+    /// Whether what is around has a lifetime.
+    has_lifetime: bool,
 }
 
 impl Lift<'_> {
@@ -116,14 +120,19 @@ impl Lift<'_> {
         let mut found = Returned(Vec::new());
         found.visit_type(ty);
         let inputs = signature.inputs.to_token_stream().to_string();
-        let has_lifetime = inputs.contains(['&', '\'']);
+        let has_lifetime = self.has_lifetime
+            || inputs.contains(['&', '\''])
+            || names(&signature.inputs).iter().any(|name| self.cx.may_borrow(name));
         // What stands for a variable of a macro has no name to write.
         let is_open = signature.to_token_stream().to_string().contains(VARIABLE)
             || self.generics.iter().any(|name| name.starts_with(VARIABLE));
-        if !has_lifetime || inputs.contains("impl ") || is_open {
+        if !has_lifetime || found.0.is_empty() || is_open {
             return;
         }
+        let Some(unnamed) = Unnamed::of(self.cx, self.file, signature) else { return };
+        unnamed.name(self.cx, self.file, signature);
         let own = signature.generics.params.iter().filter_map(parameter);
+        let own = own.chain(unnamed.names());
         let names: Vec<String> = self.generics.iter().cloned().chain(own).collect();
         for (end, lifetimes) in found.0 {
             let all: Vec<String> = lifetimes.into_iter().chain(names.iter().cloned()).collect();
@@ -131,6 +140,13 @@ impl Lift<'_> {
             self.cx.tree.edit(self.file, at..at, format!(" + use<{}>", all.join(", ")));
         }
     }
+}
+
+/// The names in a piece of code.
+fn names(code: &impl ToTokens) -> Vec<String> {
+    let mut idents = Vec::new();
+    collect_idents(&code.to_token_stream(), &mut idents);
+    idents
 }
 
 fn parameter(param: &syn::GenericParam) -> Option<String> {
@@ -155,7 +171,15 @@ impl<'ast> Visit<'ast> for Returned {
     }
 }
 
-struct Lifetimes(Vec<String>);
+/// The lifetimes that a type names, and `'_` for those that it does not.
+#[derive(Default)]
+pub(super) struct Lifetimes(Vec<String>);
+
+impl Lifetimes {
+    pub(super) fn has_elided(&self) -> bool {
+        self.0.iter().any(|name| name == "'_")
+    }
+}
 
 impl<'ast> Visit<'ast> for Lifetimes {
     fn visit_lifetime(&mut self, lifetime: &'ast syn::Lifetime) {
@@ -166,7 +190,7 @@ impl<'ast> Visit<'ast> for Lifetimes {
     }
 
     fn visit_type_reference(&mut self, ty: &'ast syn::TypeReference) {
-        if ty.lifetime.is_none() && !self.0.iter().any(|known| known == "'_") {
+        if ty.lifetime.is_none() && !self.has_elided() {
             self.0.push("'_".to_string());
         }
         visit::visit_type_reference(self, ty);
@@ -189,24 +213,26 @@ impl<'ast> Visit<'ast> for Lifetimes {
 
 impl<'ast> Visit<'ast> for Lift<'_> {
     fn visit_item_fn(&mut self, item: &'ast syn::ItemFn) {
-        let outer = std::mem::take(&mut self.generics);
+        let outer = (std::mem::take(&mut self.generics), std::mem::take(&mut self.has_lifetime));
         self.returned(&item.sig);
         visit::visit_item_fn(self, item);
-        self.generics = outer;
+        (self.generics, self.has_lifetime) = outer;
     }
 
     fn visit_item_impl(&mut self, item: &'ast syn::ItemImpl) {
         // A trait's own `impl Trait`s have always held every lifetime.
-        let outer = std::mem::replace(
-            &mut self.generics,
-            item.generics.params.iter().filter_map(parameter).collect(),
-        );
+        let own = item.generics.params.iter().filter_map(parameter).collect();
+        let outer = std::mem::replace(&mut self.generics, own);
+        let has_lifetime = item.generics.lifetimes().next().is_some()
+            || item.self_ty.to_token_stream().to_string().contains('\'')
+            || names(&item.self_ty).iter().any(|name| self.cx.may_borrow(name));
+        let outer = (outer, std::mem::replace(&mut self.has_lifetime, has_lifetime));
         for member in &item.items {
             if let (syn::ImplItem::Fn(member), None) = (member, &item.trait_) {
                 self.returned(&member.sig);
             }
         }
         visit::visit_item_impl(self, item);
-        self.generics = outer;
+        (self.generics, self.has_lifetime) = outer;
     }
 }

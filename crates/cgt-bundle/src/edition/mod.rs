@@ -4,6 +4,7 @@
 //! what every newer edition understands, and `lift` what only the newest one needs.
 
 mod apart;
+mod arguments;
 mod branches;
 mod captures;
 mod lift;
