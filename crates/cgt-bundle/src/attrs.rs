@@ -69,6 +69,16 @@ pub fn condition(attrs: &[Attribute], features: &BTreeSet<String>) -> Conditiona
     Conditional::In
 }
 
+/// Whether the judge's compiler decides by `cfg` if something with these attributes is there.
+pub fn is_conditional(attrs: &[Attribute], features: &BTreeSet<String>) -> bool {
+    effective(attrs, features).iter().any(|meta| match meta {
+        Meta::List(list) if list.path.is_ident("cfg") => {
+            matches!(cfg::evaluate(&list.tokens, features), Verdict::Unknown(_))
+        }
+        _ => false,
+    })
+}
+
 /// The attributes that hold, those inside of `cfg_attr` unwrapped where its predicate is true.
 pub fn effective(attrs: &[Attribute], features: &BTreeSet<String>) -> Vec<Meta> {
     let mut all = Vec::new();

@@ -47,6 +47,8 @@ pub struct SourceFile {
     pub edits: Vec<Edit>,
     /// What the text was before it was written as newer editions do.
     pub old: Vec<crate::edition::Old>,
+    /// What is there only if `cfg` holds that the judge's compiler decides.
+    pub conditional: Vec<Range<usize>>,
     /// All tokens, where the items were parsed without the bodies of functions.
     pub tokens: Option<crate::shallow::Tokens>,
 }
@@ -356,16 +358,17 @@ impl Tree {
     /// Whether the judge's compiler decides by `cfg` if an item is there.
     pub fn is_conditional(&self, item: ItemId) -> bool {
         let features = &self.crates[self.crate_of(item)].features;
-        let is_open = |attr: &syn::Attribute| match &attr.meta {
-            syn::Meta::List(list) if list.path.is_ident("cfg") => {
-                matches!(
-                    crate::cfg::evaluate(&list.tokens, features),
-                    crate::cfg::Verdict::Unknown(_)
-                )
-            }
-            _ => false,
-        };
-        crate::attrs::of_item(&self.items[item].node).iter().any(is_open)
+        crate::attrs::is_conditional(crate::attrs::of_item(&self.items[item].node), features)
+    }
+
+    /// Whether the judge's compiler decides by `cfg` if code in a module is there, as far as it was
+    /// walked.
+    pub fn may_be_out(&self, module: ModId, file: FileId, range: &Range<usize>) -> bool {
+        let is_around =
+            |around: &Range<usize>| around.start <= range.start && range.end <= around.end;
+        let mut modules = std::iter::successors(Some(module), |&at| self.mods[at].parent);
+        self.files[file].conditional.iter().any(is_around)
+            || modules.any(|at| self.mods[at].item.is_some_and(|item| self.is_conditional(item)))
     }
 
     /// The place of a range, for a diagnostic.

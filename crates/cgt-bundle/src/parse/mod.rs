@@ -187,6 +187,7 @@ impl Parser<'_> {
             base,
             edits: Vec::new(),
             old,
+            conditional: Vec::new(),
             tokens: None,
         });
         let text = self.tree.files[file].text.clone();

@@ -65,6 +65,10 @@ impl Context {
         };
         let local = Namespace::all().any(|ns| !self.resolve(path, ns).found.is_empty());
         if self.is_unknown_crate(import) && !local && !self.is_open(import.module) {
+            let (file, range) = (self.tree.items[item].file, self.tree.items[item].range.clone());
+            if self.tree.is_conditional(item) || self.tree.may_be_out(import.module, file, &range) {
+                return;
+            }
             self.tell_unknown_crate(krate, first, place);
         } else if !is_known {
             self.report_missing_import(import, place);

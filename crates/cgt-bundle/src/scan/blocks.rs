@@ -37,6 +37,11 @@ impl Scan<'_> {
             return false;
         }
         let Conditional::Out { by_feature } = self.cx.parser().condition(self.scope, attrs) else {
+            let krate = self.cx.tree.mods[self.scope].krate;
+            if attrs::is_conditional(attrs, &self.cx.tree.crates[krate].features) {
+                let range = self.range(span());
+                self.cx.tree.files[self.file].conditional.push(range);
+            }
             return false;
         };
         if by_feature || self.is_library {

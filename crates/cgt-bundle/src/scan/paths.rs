@@ -208,6 +208,12 @@ impl Scan<'_> {
             return;
         }
         let range = self.range(span);
+        // What is not there here may be where that crate is.
+        let item = self.cx.tree.units[self.unit].item;
+        let is_whole = item < self.cx.tree.items.len() && self.cx.tree.is_conditional(item);
+        if is_whole || self.cx.tree.may_be_out(module, self.file, &range) {
+            return;
+        }
         let place = self.cx.tree.place(self.file, range);
         self.cx.tell_unknown_crate(self.cx.tree.mods[module].krate, name, place);
     }

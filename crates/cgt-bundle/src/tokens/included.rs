@@ -93,6 +93,7 @@ impl Scan<'_> {
             base: 0,
             edits: Vec::new(),
             old,
+            conditional: Vec::new(),
             tokens: None,
         });
         let (start, end) = (callee.whole.start, callee.whole.end);
