@@ -1,9 +1,16 @@
-//! Included: the path that `include!` and its like are given.
+//! Included: the path that `include!` and its like are given, and the attributes before it.
 
+use super::{Parser, Site};
+use crate::attrs::{self, Fate};
+use crate::diag::{Code, Diagnostic};
+use crate::extent::{item_end, skip_trivia};
+use crate::tree::FileId;
 use proc_macro2::Span;
+use quote::ToTokens;
 use std::path::{Path, PathBuf};
 use syn::ext::IdentExt;
 use syn::parse::{Parse, ParseStream};
+use syn::spanned::Spanned;
 
 /// A path that code tells: one text, or texts and the folder of the manifest joined by `concat!`.
 pub struct IncludedPath {
@@ -79,6 +86,62 @@ fn add(input: ParseStream<'_>, parts: &mut Vec<Part>) -> syn::Result<()> {
             inside.parse::<proc_macro2::TokenStream>().map(|_| ())
         }
         _ => Err(syn::Error::new(name.span(), "no text")),
+    }
+}
+
+impl Parser<'_> {
+    /// Settles the attributes before an `include!` of a file, which in the bundle stand before the
+    /// first item; the file's text with conditions before all items, where the judge's compiler
+    /// decides.
+    pub(super) fn with_conditions(
+        &mut self,
+        site: &Site,
+        item: &syn::ItemMacro,
+        (file, items): (FileId, &[syn::Item]),
+    ) -> Option<String> {
+        let features = self.features(site.module);
+        let mut conditions = String::new();
+        let mut first = None;
+        for attr in &item.attrs {
+            let range = self.tree.files[site.file].range(attr.span());
+            let fate = attrs::fate(attr, &features, false);
+            match fate {
+                Fate::Replace(text) if items.len() == 1 || text.is_empty() => {
+                    self.tree.edit(site.file, range, text);
+                }
+                _ if items.len() == 1 || !attr.path().is_ident("cfg") => {}
+                fate => {
+                    match fate {
+                        Fate::Replace(text) => conditions.push_str(&text),
+                        _ => conditions.push_str(&attr.to_token_stream().to_string()),
+                    }
+                    self.tree.edit(site.file, range.clone(), "");
+                    first.get_or_insert(range);
+                }
+            }
+        }
+        let first = first?;
+        let included = &self.tree.files[file];
+        // Columns would be others, and what newer editions read otherwise is known by its place.
+        if included.text.contains("column") || !included.old.is_empty() {
+            let message = "a condition of an include! of several items";
+            let place = self.tree.place(site.file, first);
+            let diagnostic = Diagnostic::error(Code::Meaning, message).at(place);
+            let help = "write the condition before each item of the file";
+            self.diagnostics.push(diagnostic.help(help));
+            return None;
+        }
+        let mut at = included.base;
+        let mut text = included.text[..at].to_string();
+        for item in items {
+            let start = skip_trivia(&included.text, at);
+            let end = included.range(item_end(item)).end;
+            text.push_str(&included.text[at..start]);
+            text.push_str(&format!("{conditions} {}", &included.text[start..end]));
+            at = end;
+        }
+        text.push_str(&included.text[at..]);
+        Some(text)
     }
 }
 

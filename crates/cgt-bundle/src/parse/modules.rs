@@ -1,13 +1,13 @@
 //! Modules: inline, in files of their own, and included.
 
 use super::{Parser, Site, inner_end};
-use crate::attrs::{self, Conditional, Fate};
+use crate::attrs::{self, Conditional};
 use crate::diag::{Code, Diagnostic};
 use crate::files::normal;
 use crate::tree::{Edit, FileId, ItemId, Kind, ModId, Replacement};
+use std::ops::Range;
 use std::path::Path;
 use syn::ext::IdentExt;
-use syn::spanned::Spanned;
 
 impl Parser<'_> {
     /// The module that a `mod` item declares, with its content.
@@ -148,22 +148,23 @@ impl Parser<'_> {
             self.diagnostics.push(Diagnostic::error(Code::Recursion, message).at(place));
             return;
         }
+        let range = self.range_of_call(site, item);
+        let features = self.features(site.module);
+        if !self.files.is_file(&path) && attrs::is_conditional(&item.attrs, &features) {
+            let text = "compile_error!(\"the file that is included here was not there\");";
+            return self.tree.edit(site.file, range, text);
+        }
         let Some(text) = self.read(&path, true, Some(place)) else { return };
         let (edition, is_shallow) = (self.edition(site.module), self.is_library(site.module));
-        let Some((file, parsed)) = self.parse_text(&path, text, edition, is_shallow) else {
+        let Some((mut file, mut parsed)) = self.parse_text(&path, text, edition, is_shallow) else {
             return;
         };
-        let path_start = match item.mac.path.leading_colon {
-            Some(colons) => colons.spans[0],
-            None => item.mac.path.segments[0].ident.span(),
-        };
-        let start = self.tree.files[site.file].range(path_start).start;
-        let end = self.tree.files[site.file]
-            .range(item.semi_token.map_or(item.mac.delimiter.span().close(), |semi| semi.span))
-            .end;
-        let text = Replacement::Included(file);
-        self.tree.files[site.file].edits.push(Edit { start, end, text });
-        self.attributes_of_include(site, item, parsed.items.len());
+        if let Some(text) = self.with_conditions(site, item, (file, &parsed.items)) {
+            let Some(again) = self.parse_text(&path, text, edition, is_shallow) else { return };
+            (file, parsed) = again;
+        }
+        let edit = Edit { start: range.start, end: range.end, text: Replacement::Included(file) };
+        self.tree.files[site.file].edits.push(edit);
         let dir = path.parent().unwrap_or(Path::new("")).to_path_buf();
         let open = site.open.iter().cloned().chain([path]).collect();
         let inside = Site { file, path_dir: dir.clone(), dir, open, ..site.clone() };
@@ -171,24 +172,14 @@ impl Parser<'_> {
         self.add_items(&inside, parsed.items, base);
     }
 
-    /// Settles the attributes before an `include!`, which in the bundle stand before the first item.
-    fn attributes_of_include(&mut self, site: &Site, item: &syn::ItemMacro, number: usize) {
-        let features = self.features(site.module);
-        for attr in &item.attrs {
-            let range = self.tree.files[site.file].range(attr.span());
-            match attrs::fate(attr, &features, false) {
-                Fate::Replace(text) if number == 1 || text.is_empty() => {
-                    self.tree.edit(site.file, range, text);
-                }
-                _ if number == 1 || !attr.path().is_ident("cfg") => {}
-                _ => {
-                    let message = "a condition of an include! of several items";
-                    let place = self.tree.place(site.file, range);
-                    let diagnostic = Diagnostic::error(Code::Meaning, message).at(place);
-                    let help = "write the condition before each item of the file";
-                    self.diagnostics.push(diagnostic.help(help));
-                }
-            }
-        }
+    /// What a macro call between items covers, without the attributes before it.
+    fn range_of_call(&self, site: &Site, item: &syn::ItemMacro) -> Range<usize> {
+        let start = match item.mac.path.leading_colon {
+            Some(colons) => colons.spans[0],
+            None => item.mac.path.segments[0].ident.span(),
+        };
+        let end = item.semi_token.map_or(item.mac.delimiter.span().close(), |semi| semi.span);
+        let file = &self.tree.files[site.file];
+        file.range(start).start..file.range(end).end
     }
 }
