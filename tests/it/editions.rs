@@ -43,3 +43,15 @@ fn where_nothing_can_change_nothing_is_told() {
     let made = unchecked(LOOP, "2018", "2021");
     assert!(made.diagnostics.0.iter().any(|told| told.message.ends_with("`old` (2018)")));
 }
+
+#[test]
+fn where_all_crates_are_of_one_older_edition_the_remedy_asks_for_it() {
+    let help = |library: &str, solution: &str| {
+        let made = unchecked(LOOP, library, solution);
+        made.diagnostics.0.into_iter().find_map(|told| told.help).unwrap_or_default()
+    };
+    let both = help("2018", "2018");
+    assert!(both.ends_with("or add `--edition 2018`"), "{both}");
+    let mixed = help("2018", "2021");
+    assert!(mixed.ends_with("or give all crates one edition"), "{mixed}");
+}

@@ -209,7 +209,8 @@ bundle has the standard library's, and what a profile sets for single packages, 
 `.cargo/config.toml` or RUSTFLAGS for all of a build, such as `--cfg` or `-C overflow-checks`.
 
 What to do: change the code so that both editions agree, `let value = lock().get(); value`, or give
-the solution and all crates one edition.
+the solution and all crates one edition. A bundle is for edition 2021 at least unless another one is
+asked for: where all are of edition 2018, `--edition 2018` leaves everything as it is.
 ";
 
 const UNPROVED: &str = "

@@ -4,6 +4,7 @@ use crate::context::Context;
 use crate::lex::{may_call, rules_in};
 use crate::manifest::Edition;
 use crate::tree::CrateId;
+use std::collections::BTreeSet;
 use std::ops::Range;
 
 /// A bundle's text before it is pruned or minified.
@@ -42,6 +43,15 @@ impl Written {
     pub fn is_older(&self, range: &Range<usize>, edition: Edition) -> bool {
         let is_in = |part: &Part| part.range.start <= range.start && range.end <= part.range.end;
         self.parts.iter().any(|part| part.edition < edition && is_in(part))
+    }
+
+    /// What makes a bundle in which no crate is of an older edition.
+    pub fn one_edition(&self) -> String {
+        let editions: BTreeSet<Edition> = self.parts.iter().map(|part| part.edition).collect();
+        match Vec::from_iter(editions).as_slice() {
+            [only] => format!("add `--edition {}`", only.as_str()),
+            _ => "give all crates one edition".to_string(),
+        }
     }
 
     /// What a part is called.

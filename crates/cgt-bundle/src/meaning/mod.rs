@@ -295,7 +295,7 @@ fn tell(
         true => Diagnostic::error(Code::Meaning, message),
         false => Diagnostic::warning(Code::Meaning, message),
     };
-    let diagnostic = diagnostic.help(format!("{}, or give all crates one edition", lint.remedy));
+    let diagnostic = diagnostic.help(format!("{}, or {}", lint.remedy, written.one_edition()));
     match found.place {
         Some(place) => diagnostic.at(place),
         None => diagnostic,
@@ -333,14 +333,9 @@ fn not_checked(
         names.join(", ")
     );
     let help = match was_asked {
-        _ if !cx.outside.is_empty() => {
-            "crates that are left to the judge are not at hand; give all crates one edition"
-        }
-        true => {
-            "beside the newer crates the compiler cannot read it as its own edition; give all \
-                 crates one edition"
-        }
-        false => "do without `--no-verify` and `--exclude`, or give all crates one edition",
+        _ if !cx.outside.is_empty() => "crates that are left to the judge are not at hand;",
+        true => "beside the newer crates the compiler cannot read it as its own edition;",
+        false => "do without `--no-verify` and `--exclude`, or",
     };
-    Diagnostic::warning(Code::Meaning, message).help(help)
+    Diagnostic::warning(Code::Meaning, message).help(format!("{help} {}", written.one_edition()))
 }

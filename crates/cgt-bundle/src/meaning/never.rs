@@ -88,7 +88,7 @@ fn tell(
     let found = place::find(cx, written, at, name);
     let message =
         format!("`{name}` in {} is of a type `!` that was `()`, in edition 2024", found.name);
-    let help = "write the type `()`, or give all crates one edition";
+    let help = format!("write the type `()`, or {}", written.one_edition());
     let diagnostic = make(Code::Meaning, message).help(help);
     match found.place {
         Some(place) => diagnostic.at(place),
