@@ -148,8 +148,10 @@ impl Changes<'_> {
                 }
                 TokenTree::Ident(ident) if self.edition == Edition::E2015 => {
                     let name = ident.to_string();
+                    // What a path goes on with is a name.
+                    let goes_on = is_punct(before(1), ':') && is_punct(before(2), ':');
                     let is_name = WORDS.contains(&name.as_str())
-                        || (name == "dyn" && !is_dyn(tokens.get(at + 1)));
+                        || (name == "dyn" && (goes_on || !is_dyn(tokens.get(at + 1))));
                     if WORDS.contains(&name.as_str()) || name == "dyn" {
                         let start = ident.span().byte_range().start;
                         match before(1).filter(|tick| is_punct(Some(tick), '\'')) {
