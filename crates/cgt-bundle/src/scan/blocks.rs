@@ -4,17 +4,11 @@ use super::{Lead, Scan};
 use crate::attrs::{self, Conditional, Fate};
 use crate::names::written;
 use crate::parse::Site;
-use crate::resolve::{Found, Namespace, PathRef, Res};
-use crate::tree::{Edit, ExternCrate, Kind, ModId, Part, Replacement};
+use crate::tree::{Edit, ExternCrate, Kind, ModId, Replacement};
 use proc_macro2::Span;
 use syn::ext::IdentExt;
 use syn::spanned::Spanned;
 use syn::visit::Visit;
-
-/// Whether a path starts at the standard library.
-fn is_std(path: &[String]) -> bool {
-    path.first().is_some_and(|first| ["alloc", "core", "std"].contains(&first.as_str()))
-}
 
 impl Scan<'_> {
     /// Expressions between commas, of which alone `cfg` may take some out.
@@ -118,51 +112,6 @@ impl Scan<'_> {
     pub(super) fn fate(&mut self, attr: &syn::Attribute) -> Fate {
         let krate = &self.cx.tree.crates[self.cx.tree.mods[self.scope].krate];
         attrs::fate(attr, &krate.features, self.cx.docs)
-    }
-
-    /// Whether all that an attribute derives is the standard library's, by whatever name; what brings
-    /// it in is needed then.
-    pub(super) fn derives_from_outside(&mut self, attr: &syn::Attribute) -> bool {
-        let parser = syn::punctuated::Punctuated::<syn::Path, syn::Token![,]>::parse_terminated;
-        let paths = match attr.path().is_ident("derive") {
-            true => attr.parse_args_with(parser).unwrap_or_default(),
-            false => return false,
-        };
-        let mut needed = Vec::new();
-        for path in &paths {
-            let names = super::segments(path);
-            let asked = PathRef {
-                scope: self.scope,
-                is_absolute: path.leading_colon.is_some(),
-                is_use: false,
-                segments: &names,
-            };
-            let found = self.cx.resolve(asked, Namespace::Macro).found;
-            let is_outside = |found: &Found| {
-                let mut units = found.via.iter().map(|&unit| &self.cx.tree.units[unit].part);
-                let is_passed =
-                    units.any(|part| matches!(part, Part::Import(import) if is_std(&import.path)));
-                found.res == Res::External && (is_std(&names) || is_passed)
-            };
-            if !found.iter().all(is_outside) || found.is_empty() && !attrs::is_std_derive(path) {
-                return false;
-            }
-            needed.extend(found);
-        }
-        self.need(&needed);
-        for path in &paths {
-            let first = &path.segments[0].ident;
-            let range = self.range(first.span());
-            let start = path.leading_colon.map_or(range.start, |at| self.range(at.spans[0]).start);
-            let lead = Lead {
-                name: &first.unraw().to_string(),
-                is_absolute: path.leading_colon.is_some(),
-                is_use: false,
-                goes_on: 1 < path.segments.len(),
-            };
-            self.rewrite_first(lead, start..range.end);
-        }
-        true
     }
 
     /// The module that stands for a block with items, entered into the tree.

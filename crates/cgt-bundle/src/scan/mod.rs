@@ -2,6 +2,7 @@
 
 mod blocks;
 mod covered;
+mod derives;
 mod handed;
 mod imported;
 mod made;
