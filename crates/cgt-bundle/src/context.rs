@@ -1,6 +1,7 @@
 //! The state that the stages share: the tree, the packages, and what is known so far.
 
 use crate::diag::{Code, Diagnostic};
+use crate::expand::TypesMade;
 use crate::linkage::Linkage;
 use crate::load::{PackageId, Workspace};
 use crate::parse::Parser;
@@ -66,7 +67,7 @@ pub struct Context {
     /// Whether a glob is known that opens something outside.
     pub has_outside_globs: bool,
     /// All modules and types that the call there makes; `None` if that is not certain.
-    pub names_made: HashMap<(FileId, usize), Option<Rc<HashSet<String>>>>,
+    pub names_made: HashMap<(FileId, usize), Option<Rc<TypesMade>>>,
 
     // Tokens: what the rules of macros name.
     pub rules: HashMap<ItemId, Rc<Rules>>,

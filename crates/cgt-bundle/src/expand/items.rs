@@ -5,7 +5,6 @@ use super::fragment::{between, trees_of};
 use super::tree::{Fragment, Group, Tree, hollow, read, tokens};
 use crate::tree::CrateId;
 use proc_macro2::TokenStream;
-use rustc_hash::FxHashSet as HashSet;
 use std::ops::Range;
 use syn::ext::IdentExt;
 use syn::parse::{ParseStream, Parser};
@@ -152,7 +151,7 @@ pub fn with_conditions(trees: Vec<Tree>, conditions: &[Tree]) -> Result<Vec<Tree
     Ok(items.flat_map(|item| conditions.iter().chain(item).cloned()).collect())
 }
 
-fn is_condition(attr: &syn::Attribute) -> bool {
+pub fn is_condition(attr: &syn::Attribute) -> bool {
     attr.path().is_ident("cfg") || attr.path().is_ident("cfg_attr")
 }
 
@@ -163,8 +162,13 @@ fn callee(trees: &[Tree]) -> Option<Callee> {
         start += 2;
     }
     let end = trees.iter().position(|tree| tree.is("!"))?;
+    path(trees.get(start..end)?)
+}
+
+/// The path that the trees are.
+pub fn path(trees: &[Tree]) -> Option<Callee> {
     let mut callee = Callee { krate: None, is_absolute: false, names: Vec::new() };
-    for (at, tree) in trees.get(start..end)?.iter().enumerate() {
+    for (at, tree) in trees.iter().enumerate() {
         match tree {
             Tree::Ident(name, _) => callee.names.push(name.unraw().to_string()),
             Tree::Crate(krate, _) if at == 0 => {
@@ -182,51 +186,4 @@ fn callee(trees: &[Tree]) -> Option<Callee> {
 pub fn parse(trees: &[Tree]) -> Result<Vec<syn::Item>, Unsure> {
     let stream: TokenStream = tokens(trees);
     syn::parse2::<syn::File>(stream).map(|file| file.items).map_err(|_| Unsure)
-}
-
-/// The names that items give to modules and types.
-pub fn type_names(trees: &[Tree]) -> Result<HashSet<String>, Unsure> {
-    let mut names = HashSet::default();
-    parse(trees)?.iter().try_for_each(|item| type_name(item, &mut names))?;
-    Ok(names)
-}
-
-/// The same of statements, no call of which may make items.
-pub fn statement_names(trees: &[Tree]) -> Result<HashSet<String>, Unsure> {
-    let mut names = HashSet::default();
-    for statement in syn::Block::parse_within.parse2(tokens(trees)).map_err(|_| Unsure)? {
-        match &statement {
-            syn::Stmt::Item(item) => type_name(item, &mut names)?,
-            syn::Stmt::Macro(call) if !crate::tokens::makes_no_items(&call.mac) => {
-                return Err(Unsure);
-            }
-            _ => {}
-        }
-    }
-    Ok(names)
-}
-
-fn type_name(item: &syn::Item, names: &mut HashSet<String>) -> Result<(), Unsure> {
-    let name = match item {
-        syn::Item::Enum(item) => &item.ident,
-        syn::Item::ExternCrate(item) => item.rename.as_ref().map_or(&item.ident, |(_, name)| name),
-        syn::Item::Mod(item) => &item.ident,
-        syn::Item::Struct(item) => &item.ident,
-        syn::Item::Trait(item) => &item.ident,
-        syn::Item::TraitAlias(item) => &item.ident,
-        syn::Item::Type(item) => &item.ident,
-        syn::Item::Union(item) => &item.ident,
-        syn::Item::Use(item) => {
-            // What a glob brings in is not known here.
-            let aliases = crate::parse::aliases(&item.tree);
-            names.extend(aliases.into_iter().collect::<Option<Vec<_>>>().ok_or(Unsure)?);
-            return Ok(());
-        }
-        syn::Item::Macro(syn::ItemMacro { ident: None, .. }) | syn::Item::Verbatim(_) => {
-            return Err(Unsure);
-        }
-        _ => return Ok(()),
-    };
-    names.insert(name.unraw().to_string());
-    Ok(())
 }

@@ -12,15 +12,16 @@ mod rules;
 mod same;
 mod transcribe;
 mod tree;
+mod types;
 
 pub use items::Callee;
 pub use rules::Rules;
 pub use same::{Change, Outcome, has_variables, is_same};
+pub use types::TypesMade;
 
 use crate::manifest::Edition;
 use crate::tree::CrateId;
 use items::{Shape, flat, may_precede, split, with_conditions};
-use rustc_hash::FxHashSet as HashSet;
 use std::rc::Rc;
 use transcribe::Transcriber;
 use tree::{Group, Mark, Tree, has_opaque};
@@ -99,12 +100,12 @@ pub fn type_names(
     rules: &Rules,
     call: &syn::ItemMacro,
     scope: &mut dyn Scope,
-) -> Result<HashSet<String>, Unsure> {
+) -> Result<TypesMade, Unsure> {
     if let Ok(made) = Expander::new(&mut *scope, Extent::All).start(rules, call) {
-        return items::type_names(&made.trees);
+        return TypesMade::of_items(&made.trees);
     }
     let input = tree::read(call.mac.tokens.clone(), 0);
-    items::statement_names(&Expander::new(scope, Extent::All).written(rules, &input)?)
+    TypesMade::of_statements(&Expander::new(scope, Extent::All).written(rules, &input)?)
 }
 
 /// Which of the calls that a call makes are expanded too.

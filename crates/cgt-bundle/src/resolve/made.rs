@@ -2,12 +2,11 @@
 
 use super::{Found, Namespace, PathRef, Res};
 use crate::context::Context;
-use crate::expand::{Callee, Rules, Scope, type_names};
+use crate::expand::{Callee, Rules, Scope, TypesMade, type_names};
 use crate::manifest::Edition;
 use crate::tokens::is_colons;
 use crate::tree::{CrateId, FileId, ItemId, Kind, ModId, Part, UnitId};
 use proc_macro2::{TokenStream, TokenTree};
-use rustc_hash::FxHashSet as HashSet;
 use std::collections::BTreeSet;
 use std::rc::Rc;
 use syn::ext::IdentExt;
@@ -82,13 +81,17 @@ impl Context {
         let krate = self.tree.mods[call.scope].krate;
         let tokens = &call.node.mac.tokens;
         if !self.definable_by(krate, &called, tokens).names.contains(name) {
-            // All that is known of a glob is that it brings nothing which is nowhere.
+            // A glob brings nothing which is nowhere.
             let is_brought =
                 self.may_import_all(krate, &call.node.mac) && self.is_inner_type(krate, name);
-            return if is_brought { None } else { Some(false) };
+            if !is_brought {
+                return Some(false);
+            }
+            let made = self.expanded_names(call)?;
+            return self.made_by_items(&made, call, name);
         }
         match self.expanded_names(call) {
-            Some(names) => Some(names.contains(name)),
+            Some(made) => self.made_by_items(&made, call, name),
             // Where a path only goes on from the name, it stands for nothing new.
             None if stands_alone(tokens, name) => None,
             None if self.named_by(krate, &called, tokens).contains(name) => None,
@@ -120,8 +123,37 @@ impl Context {
         named.any(|(other, is_whole)| !is_whole || self.extern_crate(other, name) != own)
     }
 
+    /// Whether a module or type of that name is among what a call makes, or what its globs bring.
+    fn made_by_items(&mut self, made: &TypesMade, call: &Call, name: &str) -> Option<bool> {
+        if made.names.contains(name) {
+            return Some(true);
+        }
+        let mut is_brought = false;
+        for glob in &made.globs {
+            let is_own = glob.names.first().is_some_and(|first| first == "crate");
+            let own = Some(self.tree.mods[call.scope].krate).filter(|_| is_own);
+            let root = self.tree.crates[glob.krate.or(own)?].root;
+            let asked =
+                PathRef { scope: root, is_absolute: false, is_use: true, segments: &glob.names };
+            let opened = self.resolve(asked, Namespace::Type).found;
+            let [Found { res: Res::Module(module), .. }] = opened.as_slice() else { return None };
+            let found = self.lookup_in(*module, name, Namespace::Type, call.scope);
+            // What the standard library passes on is not looked into.
+            let is_open = !self.past_outside_globs(*module, call.scope).is_empty();
+            let is_sure = |found: &Found| {
+                let is_open = self.is_guess(found) || self.is_conditional(found);
+                found.res != Res::External && !is_open
+            };
+            if !found.iter().all(is_sure) || (found.is_empty() && is_open) {
+                return None;
+            }
+            is_brought |= !found.is_empty();
+        }
+        Some(is_brought)
+    }
+
     /// The modules and types that a call makes, if that is certain.
-    fn expanded_names(&mut self, call: &Call) -> Option<Rc<HashSet<String>>> {
+    fn expanded_names(&mut self, call: &Call) -> Option<Rc<TypesMade>> {
         if let Some(known) = self.names_made.get(&call.place) {
             return known.clone();
         }
@@ -130,7 +162,7 @@ impl Context {
         names
     }
 
-    fn expand_names(&mut self, call: &Call) -> Option<HashSet<String>> {
+    fn expand_names(&mut self, call: &Call) -> Option<TypesMade> {
         let called = self.called(call)?;
         let [only] = called.as_slice() else { return None };
         let mut scope = ByName { krate: self.tree.mods[call.scope].krate, cx: self };
