@@ -1,6 +1,6 @@
 //! Editions: what is told of older code that no compiler was asked about.
 
-use cgt_bundle::{Bundle, Files, Request, Root, Severity, Workspace, bundle};
+use cgt_bundle::{Bundle, Edition, Files, Request, Root, Severity, Workspace, bundle};
 use std::path::Path;
 
 const BRANCH: &str =
@@ -54,4 +54,24 @@ fn where_all_crates_are_of_one_older_edition_the_remedy_asks_for_it() {
     assert!(both.ends_with("or add `--edition 2018`"), "{both}");
     let mixed = help("2018", "2021");
     assert!(mixed.ends_with("or give all crates one edition"), "{mixed}");
+}
+
+#[test]
+fn edition_2015_has_libraries_but_no_macros_of_theirs() {
+    let asked = |library: &str, call: &str| {
+        let manifest = |rest: &str| format!("[package]\n{rest}");
+        let needs = "name = \"sol\"\n[dependencies]\nold = { path = \"old\" }\n";
+        let files = Files::memory([
+            ("Cargo.toml".to_string(), manifest(needs)),
+            ("old/Cargo.toml".to_string(), manifest("name = \"old\"\n")),
+            ("old/src/lib.rs".to_string(), library.to_string()),
+            ("src/main.rs".to_string(), format!("extern crate old;\nfn main() {{ {call} }}\n")),
+        ]);
+        let (workspace, package) = Workspace::open_package(files, Path::new("Cargo.toml")).unwrap();
+        let request = Request::of([Root::Binary { package, name: None }]);
+        bundle(workspace, &Request { edition: Some(Edition::E2015), ..request })
+    };
+    assert!(asked("pub fn f() {}\n", "old::f()").is_ok());
+    let refused = asked("#[macro_export] macro_rules! f { () => {} }\n", "old::f!()").unwrap_err();
+    assert_eq!(refused.0[0].code.to_string(), "B018", "{refused}");
 }

@@ -186,7 +186,8 @@ const JUDGE_EDITION: &str = "
 The judge compiles certain editions only, and the bundle is for another: because `--edition` says
 so, or because a crate is written in a newer one than the judge has. `--judge spoj` offers 2018 at
 most, for instance, and cgt-core is written in 2021. An older edition than that of a crate is not
-to be had by `--edition` either, since the crate would mean something else in it.
+to be had by `--edition` either, since the crate would mean something else in it. In edition 2015
+macros of a library cannot be called, since those of a module have no paths there.
 
 What to do: leave `--edition` out, or lower the edition of the crate that needs it, and see that it
 still compiles and does the same. If the judge has moved on, leave `--judge` out.

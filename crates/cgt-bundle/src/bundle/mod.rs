@@ -15,7 +15,7 @@ use crate::load::{PackageId, Workspace};
 use crate::manifest::Edition;
 use crate::meaning::settle;
 use crate::minify::minify;
-use crate::tree::{Crate, CrateId};
+use crate::tree::{Crate, CrateId, Kind};
 use clash::clashes;
 use roots::{
     check_features, check_libraries, mark_excluded, mark_names, mark_solution, open_solution, start,
@@ -258,6 +258,9 @@ fn make(cx: &mut Context, request: &Request) -> Option<Bundle> {
         return None;
     }
     let edition = edition(cx, solution, request)?;
+    if edition == Edition::E2015 {
+        refuse_macros_by_path(cx, solution)?;
+    }
     warn::unproved(cx, request);
     warn::without_std(cx);
     warn::overrides(cx);
@@ -322,6 +325,23 @@ fn newest(cx: &Context, solution: Option<CrateId>) -> Option<CrateId> {
     let live = (0..cx.tree.crates.len())
         .filter(|&krate| Some(krate) == solution || cx.is_crate_live(krate));
     live.max_by_key(|&krate| cx.tree.crates[krate].edition)
+}
+
+/// Refuses macros that libraries export: a module's macro has a path since edition 2018 only.
+fn refuse_macros_by_path(cx: &mut Context, solution: Option<CrateId>) -> Option<()> {
+    let exported = cx.reach.macro_paths.iter().copied().filter(|&item| {
+        let entry = &cx.tree.items[item];
+        let is_live = cx.tree.units[entry.unit].is_live;
+        let is_exported = matches!(entry.kind, Kind::Macro { exported: true });
+        is_live && is_exported && Some(cx.tree.crate_of(item)) != solution
+    });
+    let Some(item) = exported.min() else { return Some(()) };
+    let entry = &cx.tree.items[item];
+    let message = format!("macro `{}` of a library has no path in edition 2015", entry.name);
+    let place = cx.tree.place(entry.file, entry.range.clone());
+    let diagnostic = Diagnostic::error(Code::JudgeEdition, message).at(place);
+    cx.diagnostics.push(diagnostic.help("leave `--edition` out, or ask for 2018 or newer"));
+    None
 }
 
 /// What an older edition would make of a crate, nobody checks.
