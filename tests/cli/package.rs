@@ -349,3 +349,24 @@ fn a_dependency_called_like_std_is_told_by_its_package() {
     let run = xtask_in(folder.path(), &["bundle", "--manifest-path", "Cargo.toml"]).exits(2);
     assert!(run.err.contains("`my_core = { package = \"cp-core\", ... }`"), "{}", run.err);
 }
+
+#[test]
+fn a_library_below_a_workspace_that_does_not_know_it_is_read() {
+    let optional = "[dependencies]\nnowhere_to_be_found = { version = \"1\", optional = true }\n";
+    let library = format!("[package]\nname = \"a\"\nedition = \"2021\"\n{optional}");
+    let folder = folder_of(&[
+        (
+            "Cargo.toml",
+            "[package]\nname = \"sol\"\nedition = \"2021\"\n[workspace]\n[dependencies]\na = { path = \"ws/a\" }\n",
+        ),
+        ("src/main.rs", "fn main() { println!(\"{}\", a::f()); }\n"),
+        ("ws/Cargo.toml", "[workspace]\nmembers = []\n"),
+        ("ws/a/Cargo.toml", &library),
+        (
+            "ws/a/src/lib.rs",
+            "use unknown::x;\npub fn f() -> u8 { 1 }\npub mod unknown { pub fn x() {} }\n",
+        ),
+    ]);
+    let run = xtask_in(folder.path(), &["bundle", "--manifest-path", "Cargo.toml"]).exits(0);
+    assert_eq!(compile_and_run(&run.out, ""), "1\n");
+}

@@ -161,7 +161,9 @@ impl Workspace {
                 return Ok(Some(id));
             }
         }
-        if dependencies.iter().all(|dependency| dependency.path.is_some()) {
+        let is_outside =
+            |dependency: &Dependency| dependency.path.is_none() && self.is_on(from, dependency);
+        if !dependencies.iter().any(is_outside) {
             return Ok(None);
         }
         self.outside_dependency(from, extern_name, &dependencies)
@@ -226,10 +228,7 @@ impl Workspace {
     }
 
     fn members(&self) -> Vec<PathBuf> {
-        let list = |key: &str| -> Vec<String> {
-            let values = self.shared.get(key).and_then(Value::as_array).into_iter().flatten();
-            values.filter_map(|value| Some(value.as_str()?.to_string())).collect()
-        };
+        let list = |key: &str| strings(&self.shared, key);
         let excluded: Vec<PathBuf> =
             list("exclude").iter().map(|path| normal(&self.root.join(path))).collect();
         let mut dirs = Vec::new();
@@ -263,23 +262,30 @@ impl Workspace {
         if let Some(known) = self.packages.iter().position(|package| package.manifest.dir == dir) {
             return Ok(known);
         }
-        let shared =
-            match self.files.is_file(&dir.join("Cargo.toml")) && !dir.starts_with(&self.root) {
-                true => self.shared_above(&dir),
-                false => self.shared.clone(),
-            };
+        let shared = self.shared_by(&dir);
         let manifest = Manifest::read(&self.files, &dir, &shared)?;
         self.packages.push(Package { manifest, features: BTreeSet::new(), is_member });
         Ok(self.packages.len() - 1)
     }
 
-    /// What a package outside this workspace may inherit: the `[workspace]` table above it.
-    fn shared_above(&self, dir: &Path) -> Table {
-        for dir in dir.ancestors() {
+    /// What a package may inherit: the `[workspace]` table that it names, or the nearest above it that
+    /// does not leave it out.
+    fn shared_by(&self, package: &Path) -> Table {
+        let own = manifest::table(&self.files, &package.join("Cargo.toml")).ok();
+        let named = own.as_ref().and_then(|table| table.get("package")?.get("workspace")?.as_str());
+        let named = named.map(|path| self.files.canonical(&normal(&package.join(path))));
+        for dir in named.as_deref().unwrap_or(package).ancestors() {
+            if dir == self.root {
+                return self.shared.clone();
+            }
             let table = manifest::table(&self.files, &dir.join("Cargo.toml")).ok();
             if let Some(Value::Table(mut shared)) =
                 table.and_then(|mut table| table.remove("workspace"))
             {
+                let left_out = strings(&shared, "exclude");
+                if left_out.iter().any(|path| package.starts_with(normal(&dir.join(path)))) {
+                    continue;
+                }
                 shared.insert("dir".to_string(), Value::String(dir.display().to_string()));
                 return shared;
             }
@@ -292,18 +298,12 @@ impl Workspace {
         if self.external.is_some() || !self.files.are_real() {
             return Ok(());
         }
-        let manifest = self.packages[from].manifest.dir.join("Cargo.toml");
-        let mut command = cargo_metadata::MetadataCommand::new();
-        if std::env::var_os("RUSTC").is_some_and(|name| name.is_empty()) {
-            command.env_remove("RUSTC");
-        }
-        let metadata = command.manifest_path(&manifest).exec();
-        let metadata = metadata.map_err(|error| {
-            Diagnostic::error(
-                Code::Manifest,
-                format!("cargo metadata of {}: {error}", manifest.display()),
-            )
-        })?;
+        let own = self.packages[from].manifest.dir.join("Cargo.toml");
+        // A package may stand below a workspace that does not know it, where the whole graph does.
+        let metadata = match metadata(&self.root.join("Cargo.toml")) {
+            Ok(all) if all.packages.iter().any(|package| package.manifest_path == own) => all,
+            _ => metadata(&own)?,
+        };
         let packages: BTreeMap<_, _> =
             metadata.packages.iter().map(|package| (&package.id, package)).collect();
         let dir = |id| {
@@ -336,6 +336,24 @@ impl Workspace {
         self.unify();
         Ok(())
     }
+}
+
+/// The texts in a list.
+fn strings(table: &Table, key: &str) -> Vec<String> {
+    let values = table.get(key).and_then(Value::as_array).into_iter().flatten();
+    values.filter_map(|value| Some(value.as_str()?.to_string())).collect()
+}
+
+/// What cargo tells of the packages that a manifest leads to.
+fn metadata(manifest: &Path) -> Result<cargo_metadata::Metadata, Diagnostic> {
+    let mut command = cargo_metadata::MetadataCommand::new();
+    if std::env::var_os("RUSTC").is_some_and(|name| name.is_empty()) {
+        command.env_remove("RUSTC");
+    }
+    command.manifest_path(manifest).exec().map_err(|error| {
+        let message = format!("cargo metadata of {}: {error}", manifest.display());
+        Diagnostic::error(Code::Manifest, message)
+    })
 }
 
 /// Whether a root manifest has cargo's first resolver: it says so, or is too old to say otherwise.
