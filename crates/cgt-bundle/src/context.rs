@@ -387,8 +387,7 @@ impl Context {
         let is_new = externs.insert(name.to_string(), Some(ExternCrate::Known)).is_none();
         let Some(package) = self.tree.crates[krate].package.filter(|_| is_new) else { return };
         let manifest = &self.workspace.packages[package].manifest;
-        let mut dependencies = manifest.dependencies.iter();
-        if let Some(own) = dependencies.find(|dependency| dependency.extern_name == name) {
+        if let Some(own) = self.workspace.dependency_called(package, name) {
             let message = format!("a dependency of `{}` is called `{name}`", manifest.name);
             let help = format!(
                 "give it another name there: `my_{name} = {{ package = {:?}, ... }}`",

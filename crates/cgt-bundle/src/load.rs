@@ -169,6 +169,13 @@ impl Workspace {
         self.outside_dependency(from, extern_name, &dependencies)
     }
 
+    /// The dependency of a package that has a name, if it is switched on.
+    pub fn dependency_called(&self, from: PackageId, name: &str) -> Option<&Dependency> {
+        let mut dependencies = self.packages[from].manifest.dependencies.iter();
+        dependencies
+            .find(|dependency| dependency.extern_name == name && self.is_on(from, dependency))
+    }
+
     /// The names by which the code of a package knows those of its dependencies that stand at a path,
     /// sorted.
     pub fn near_dependencies(&mut self, from: PackageId) -> Vec<String> {
