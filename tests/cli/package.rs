@@ -370,3 +370,31 @@ fn a_library_below_a_workspace_that_does_not_know_it_is_read() {
     let run = xtask_in(folder.path(), &["bundle", "--manifest-path", "Cargo.toml"]).exits(0);
     assert_eq!(compile_and_run(&run.out, ""), "1\n");
 }
+
+#[test]
+fn lints_that_cargo_does_not_tell_of_a_registrys_crates_are_allowed() {
+    let folder = folder_of(&[
+        (
+            ".cargo/config.toml",
+            "[source.crates-io]\nreplace-with = \"own\"\n[source.own]\ndirectory = \"vendor\"\n",
+        ),
+        (
+            "Cargo.toml",
+            "[package]\nname = \"sol\"\nedition = \"2021\"\n[workspace]\n[dependencies]\nold = \"1\"\n",
+        ),
+        ("src/main.rs", "fn main() { println!(\"{} {}\", old::f(3), old::f(0)); }\n"),
+        (
+            "vendor/old/Cargo.toml",
+            "[package]\nname = \"old\"\nversion = \"1.0.0\"\nedition = \"2021\"\n",
+        ),
+        ("vendor/old/.cargo-checksum.json", "{\"files\":{}}\n"),
+        (
+            "vendor/old/src/lib.rs",
+            "pub fn f(x: u8) -> u8 { let y: u8 = 304; if x == 1 { 255u8 + 1 } else { x + y } }\n",
+        ),
+    ]);
+    let run = xtask_in(folder.path(), &["bundle", "--manifest-path", "Cargo.toml"]).exits(0);
+    let allowed = "#[allow(arithmetic_overflow, overflowing_literals)]\n";
+    assert!(run.out.contains(allowed), "{}", run.out);
+    assert_eq!(compile_and_run(&run.out, ""), "51 48\n");
+}

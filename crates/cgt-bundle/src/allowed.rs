@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use toml::{Table, Value};
 
 /// The lints that are errors where nobody lowers them, and the groups that hold such.
-const DENIED: &[&str] = &[
+pub const DENIED: &[&str] = &[
     "ambiguous_associated_items",
     "ambiguous_glob_imports",
     "arithmetic_overflow",

@@ -62,6 +62,8 @@ pub(crate) struct External {
     /// The name of the package that it leads to.
     pub(crate) package: String,
     pub(crate) to: PathBuf,
+    /// Whether it comes from elsewhere, as from a registry.
+    is_foreign: bool,
     /// What is on when everything in the workspace is built.
     features: BTreeSet<String>,
 }
@@ -191,6 +193,13 @@ impl Workspace {
             names.insert(lib.map_or(dependency.extern_name, |lib| lib.name.clone()));
         }
         names.into_iter().collect()
+    }
+
+    /// Whether cargo tells no lints of a package, since it is not the user's own.
+    pub(crate) fn is_capped(&self, package: PackageId) -> bool {
+        let dir = &self.packages[package].manifest.dir;
+        let mut edges = self.external.iter().flatten();
+        edges.any(|edge| edge.is_foreign && self.files.canonical(&edge.to) == *dir)
     }
 
     /// A dependency without a path, which only cargo can find.
@@ -335,6 +344,7 @@ impl Workspace {
                     extern_name: dependency.name.clone(),
                     package: packages[&dependency.pkg].name.to_string(),
                     to,
+                    is_foreign: packages[&dependency.pkg].source.is_some(),
                     features: on.map(|feature| feature.to_string()).collect(),
                 });
             }

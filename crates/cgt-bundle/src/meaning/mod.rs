@@ -6,6 +6,7 @@
 
 mod ask;
 mod calls;
+mod capped;
 mod fallback;
 mod fix;
 mod late;
@@ -55,6 +56,9 @@ pub(crate) fn settle(
             }
             Some(path) => unchecked.extend(settle_all(cx, written, boundary, path)?),
         }
+    }
+    if let Some(path) = compiler.filter(|_| cx.outside.is_empty()) {
+        capped::settle(cx, written, edition, &Compiler::new(path)?)?;
     }
     if compiler.is_some() {
         crossing.retain(|&part| written.counts_owners(part));
