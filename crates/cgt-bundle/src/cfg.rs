@@ -6,6 +6,7 @@
 
 use proc_macro2::{Delimiter, Spacing, TokenStream, TokenTree};
 use std::collections::BTreeSet;
+use syn::ext::IdentExt;
 
 /// What is known about a predicate.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -64,11 +65,35 @@ fn predicate(tokens: &[TokenTree], features: &BTreeSet<String>) -> Verdict {
 /// Whether a predicate or attribute hangs on what the package is built with: on a feature, or on
 /// what its build script sets. Only then does a solution's text change.
 pub fn is_of_package(tokens: &TokenStream, features: &BTreeSet<String>) -> bool {
-    let text = tokens.to_string();
-    let name =
-        |on: &str| on.split('=').next().unwrap_or_default().trim_end_matches(')').to_string();
     let mut set = features.iter().filter_map(|on| on.strip_prefix("cfg("));
-    text.contains("feature") || set.any(|on| text.contains(&name(on)))
+    has_word(tokens, "feature") || set.any(|on| has_word(tokens, set_name(on)))
+}
+
+/// The name in what a build script sets, after `cfg(`.
+pub fn set_name(set: &str) -> &str {
+    set.split(['=', ')']).next().unwrap_or_default()
+}
+
+/// Whether a name stands anywhere among tokens.
+pub fn has_word(tokens: &TokenStream, name: &str) -> bool {
+    tokens.clone().into_iter().any(|token| match token {
+        TokenTree::Group(group) => has_word(&group.stream(), name),
+        TokenTree::Ident(word) => word.unraw() == name,
+        _ => false,
+    })
+}
+
+/// Whether variables of a macro may stand for what a predicate asks for, not only for its values.
+pub fn has_open_names(tokens: &TokenStream) -> bool {
+    let tokens: Vec<TokenTree> = tokens.clone().into_iter().collect();
+    let is = |at: usize, sign: char| matches!(tokens.get(at), Some(TokenTree::Punct(punct)) if punct.as_char() == sign);
+    tokens.iter().enumerate().any(|(at, token)| match token {
+        TokenTree::Group(group) => has_open_names(&group.stream()),
+        TokenTree::Ident(_) => {
+            at.checked_sub(1).is_some_and(|at| is(at, '$')) && !(1 < at && is(at - 2, '='))
+        }
+        _ => false,
+    })
 }
 
 /// Whether a build script sets `name` or `name = "value"`.

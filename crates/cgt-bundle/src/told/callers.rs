@@ -159,14 +159,13 @@ impl Context {
     /// Refuses a predicate that variables of the macro are part of, where a feature that is on may be
     /// what they stand for.
     fn settle_open_condition(&mut self, condition: &Condition, crates: &[CrateId]) {
-        let names_feature = condition.predicate.to_string().contains("feature");
-        let is_asked = |on: &String| match on.strip_prefix("cfg(") {
-            Some(set) => {
-                let name = set.split(['=', ')']).next().unwrap_or_default();
-                self.reach.macro_idents.contains(name)
-            }
-            None => names_feature || self.reach.macro_idents.contains("feature"),
+        let is_open = cfg::has_open_names(&condition.predicate);
+        let may_ask = |name: &str| {
+            cfg::has_word(&condition.predicate, name)
+                || (is_open && self.reach.macro_idents.contains(name))
         };
+        let is_asked =
+            |on: &String| may_ask(on.strip_prefix("cfg(").map_or("feature", cfg::set_name));
         let on = crates.iter().flat_map(|&krate| {
             let krate = &self.tree.crates[krate];
             let package = krate.package.map(|package| &self.workspace.packages[package].manifest);
