@@ -14,94 +14,181 @@ use syn::visit::{self, Visit};
 const BORROWING: &[&str] = &[
     "Arguments",
     "Bytes",
+    "CharIndices",
     "Chars",
     "Chunks",
+    "ChunksExact",
+    "ChunksMut",
+    "Component",
+    "Components",
     "Context",
     "Cow",
+    "DebugList",
+    "DebugMap",
+    "DebugSet",
+    "DebugStruct",
+    "DebugTuple",
+    "Difference",
     "Drain",
+    "Entry",
     "Formatter",
+    "Intersection",
+    "IoSlice",
+    "IoSliceMut",
     "Iter",
     "IterMut",
+    "Keys",
     "Lines",
+    "Location",
+    "Matches",
     "MutexGuard",
+    "OccupiedEntry",
+    "PanicHookInfo",
+    "PeekMut",
+    "RChunks",
+    "RSplit",
     "Ref",
     "RefMut",
     "RwLockReadGuard",
     "RwLockWriteGuard",
+    "Scope",
+    "ScopedJoinHandle",
+    "Split",
+    "SplitAsciiWhitespace",
+    "SplitInclusive",
+    "SplitN",
+    "SplitTerminator",
     "SplitWhitespace",
+    "StderrLock",
+    "StdinLock",
+    "StdoutLock",
+    "SymmetricDifference",
+    "Union",
+    "VacantEntry",
+    "Values",
+    "ValuesMut",
     "Windows",
 ];
 
 /// A function's arguments of types without a name.
 pub(super) struct Unnamed {
-    /// What each `impl Trait` covers, and the bounds in it.
-    types: Vec<(Range<usize>, Range<usize>)>,
+    types: Vec<Type>,
+}
+
+/// An `impl Trait`.
+struct Type {
+    name: String,
+    /// What it covers.
+    whole: Range<usize>,
+    /// The bounds in it.
+    bounds: Range<usize>,
+    /// Those in its bounds.
+    inside: Vec<Type>,
 }
 
 impl Unnamed {
     /// Those of a signature; `None` if there are some whose types cannot be given names.
     pub(super) fn of(cx: &Context, file: FileId, signature: &Signature) -> Option<Unnamed> {
-        let mut found = Found { cx, file, types: Vec::new(), depth: 0, is_open: false };
+        let mut found = Found { cx, file, types: Vec::new(), count: 0, depth: 0, is_open: false };
         signature.inputs.iter().for_each(|input| found.visit_fn_arg(input));
         let Found { types, is_open, .. } = found;
         // Whoever calls it with types in brackets gives those that have a name.
         let is_called_with_types = !signature.generics.params.is_empty()
             && cx.tree.files.iter().any(|file| has_types(&file.text, &signature.ident.to_string()));
-        let is_named = types.is_empty() || !(is_open || is_called_with_types);
+        // What is not there on some machine could not be a parameter that nothing decides.
+        let is_conditional = signature.inputs.iter().any(|input| {
+            let attrs = match input {
+                syn::FnArg::Receiver(input) => &input.attrs,
+                syn::FnArg::Typed(input) => &input.attrs,
+            };
+            attrs.iter().any(|attr| attr.path().is_ident("cfg"))
+        });
+        let is_open = is_open || is_conditional || is_called_with_types;
+        let is_named = types.is_empty() || !is_open;
         is_named.then_some(Unnamed { types })
     }
 
     /// The names that the types are given.
     pub(super) fn names(&self) -> Vec<String> {
-        (1..=self.types.len()).map(|number| format!("__Argument{number}")).collect()
+        self.all().iter().map(|ty| ty.name.clone()).collect()
+    }
+
+    /// All types, each before those in it.
+    fn all(&self) -> Vec<&Type> {
+        let mut all = Vec::new();
+        let mut open: Vec<&Type> = self.types.iter().rev().collect();
+        while let Some(ty) = open.pop() {
+            all.push(ty);
+            open.extend(ty.inside.iter().rev());
+        }
+        all
     }
 
     /// Writes the types as parameters of the function.
     pub(super) fn name(&self, cx: &mut Context, file: FileId, signature: &Signature) {
-        let Some((last, _)) = self.types.last() else { return };
+        let Some(last) = self.types.last() else { return };
         let range = |span: Span| cx.tree.files[file].range(span);
         let text = &cx.tree.files[file].text;
         let start = range(signature.fn_token.span).end;
-        let mut pieces = Vec::new();
-        // What is inserted where two pieces meet would be there twice, but for a character between.
-        let mut at = start;
-        let mut until =
-            |end: usize, after: usize, between: &mut Vec<Piece>, all: &mut Vec<Piece>| {
-                all.push(Piece::Source { start: at, end });
-                all.append(between);
-                let next = text[after..].chars().next().map_or(0, char::len_utf8);
-                all.push(Piece::Text(text[after..after + next].to_string()));
-                at = after + next;
-                at
-            };
-        let names = self.names();
-        let mut written: Vec<Piece> = Vec::new();
-        for (name, (_, bounds)) in names.iter().zip(&self.types) {
-            let comma = if written.is_empty() { "" } else { ", " };
-            written.push(Piece::Text(format!("{comma}{name}: ")));
-            written.push(Piece::Source { start: bounds.start, end: bounds.end });
+        let mut parameters: Vec<Piece> = Vec::new();
+        for ty in self.all() {
+            let comma = if parameters.is_empty() { "" } else { ", " };
+            parameters.push(Piece::Text(format!("{comma}{}: ", ty.name)));
+            let mut bounds = Pieces { text, at: ty.bounds.start, all: Vec::new() };
+            ty.inside.iter().for_each(|ty| bounds.name(ty));
+            parameters.extend(bounds.up_to(ty.bounds.end));
         }
         let generics = &signature.generics;
-        match generics.gt_token {
+        let at = match generics.gt_token {
             Some(gt) => {
                 let needs_comma = !generics.params.is_empty() && !generics.params.trailing_punct();
-                written.insert(0, Piece::Text(if needs_comma { ", " } else { "" }.to_string()));
-                let end = range(gt.spans[0]).start;
-                until(end, end, &mut written, &mut pieces);
+                let comma = if needs_comma { ", " } else { "" };
+                parameters.insert(0, Piece::Text(comma.to_string()));
+                range(gt.spans[0]).start
             }
             None => {
-                written.insert(0, Piece::Text("<".to_string()));
-                written.push(Piece::Text(">".to_string()));
-                let end = range(signature.ident.span()).end;
-                until(end, end, &mut written, &mut pieces);
+                parameters.insert(0, Piece::Text("<".to_string()));
+                parameters.push(Piece::Text(">".to_string()));
+                range(signature.ident.span()).end
             }
-        }
-        let mut end = last.end;
-        for (name, (whole, _)) in names.into_iter().zip(&self.types) {
-            end = until(whole.start, whole.end, &mut vec![Piece::Text(name)], &mut pieces);
-        }
-        let text = Replacement::Pieces(pieces);
+        };
+        let mut pieces = Pieces { text, at: start, all: Vec::new() };
+        pieces.replace(at..at, parameters);
+        self.types.iter().for_each(|ty| pieces.name(ty));
+        let end = pieces.at.max(last.whole.end);
+        let text = Replacement::Pieces(pieces.all);
         cx.tree.files[file].edits.push(Edit { start, end, text });
+    }
+}
+
+/// A piece of a file with something else in some places.
+struct Pieces<'a> {
+    text: &'a str,
+    at: usize,
+    all: Vec<Piece>,
+}
+
+impl Pieces<'_> {
+    /// Writes the name of a type in its place.
+    fn name(&mut self, ty: &Type) {
+        self.replace(ty.whole.clone(), vec![Piece::Text(ty.name.clone())]);
+    }
+
+    /// What is inserted where two pieces of source meet would be there twice, but for a character
+    /// between.
+    fn replace(&mut self, range: Range<usize>, new: Vec<Piece>) {
+        self.all.push(Piece::Source { start: self.at, end: range.start });
+        self.all.extend(new);
+        let next = self.text[range.end..].chars().next().map_or(0, char::len_utf8);
+        self.at = range.end + next;
+        self.all.push(Piece::Text(self.text[range.end..self.at].to_string()));
+    }
+
+    fn up_to(mut self, end: usize) -> Vec<Piece> {
+        if self.at < end {
+            self.all.push(Piece::Source { start: self.at, end });
+        }
+        self.all
     }
 }
 
@@ -117,10 +204,12 @@ fn has_types(text: &str, name: &str) -> bool {
 struct Found<'a> {
     cx: &'a Context,
     file: FileId,
-    types: Vec<(Range<usize>, Range<usize>)>,
+    types: Vec<Type>,
+    /// How many there are.
+    count: usize,
     /// How many of them are around.
     depth: usize,
-    /// Whether one has a lifetime that must be written where a parameter is declared.
+    /// Whether one cannot be a parameter as it is written.
     is_open: bool,
 }
 
@@ -152,10 +241,14 @@ impl<'ast> Visit<'ast> for Found<'_> {
         self.is_open |= lifetimes.has_elided();
         let range = |span: Span| self.cx.tree.files[self.file].range(span);
         let (whole, bounds) = (range(ty.span()), range(ty.bounds.span()));
-        self.types.push((whole, bounds));
+        self.count += 1;
+        let name = format!("__Argument{}", self.count);
+        let outer = std::mem::take(&mut self.types);
         self.depth += 1;
         visit::visit_type_impl_trait(self, ty);
         self.depth -= 1;
+        let inside = std::mem::replace(&mut self.types, outer);
+        self.types.push(Type { name, whole, bounds, inside });
     }
 
     fn visit_path_segment(&mut self, segment: &'ast syn::PathSegment) {
