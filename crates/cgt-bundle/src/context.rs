@@ -5,7 +5,7 @@ use crate::expand::TypesMade;
 use crate::linkage::Linkage;
 use crate::load::{PackageId, Workspace};
 use crate::parse::Parser;
-use crate::reach::{Definitions, Renamed};
+use crate::reach::{Definitions, Links, Renamed};
 use crate::resolve::{Found, Looking, Namespace};
 use crate::tokens::Rules;
 use crate::told::Told;
@@ -169,8 +169,7 @@ pub struct Reach {
     pub modules_indexed: usize,
     /// Impls of types that are not found, which are kept whatever is needed.
     pub unproved: Vec<ItemId>,
-    /// Packages that were looked at for what is there for the whole program, and whether they have any.
-    pub linking: HashMap<PackageId, bool>,
+    pub links: Links,
     /// Names of modules that hide what globs there would bring to those who look for it.
     pub hiding: BTreeSet<(ModId, String, Namespace)>,
     /// Names that one of several globs of a module brings, and those of which all globs are known.

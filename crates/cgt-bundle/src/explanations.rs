@@ -207,7 +207,9 @@ edition 2024 and before `x` since, so it is put into a variable that is declared
 has no certain place is an error; what the compiler's lints are not sure of, or did not check, is a
 warning. So is a call of `x.sqrt()` in a `no_std` crate with a trait of its own for that, since a
 bundle has the standard library's, and what a profile sets for single packages, or the file
-`.cargo/config.toml` or RUSTFLAGS for all of a build, such as `--cfg` or `-C overflow-checks`.
+`.cargo/config.toml` or RUSTFLAGS for all of a build, such as `--cfg` or `-C overflow-checks`. So is
+a crate with an allocator, something for the linker or impls for numbers that only a macro call may
+name which cannot be followed: the compiler links what a path is looked up in once all is expanded.
 
 What to do: change the code so that both editions agree, `let value = lock().get(); value`, or give
 the solution and all crates one edition. A bundle is for edition 2021 at least unless another one is

@@ -121,10 +121,12 @@ impl Context {
     /// Marks all that a named root offers: an item with its public members, or a module with its public items.
     pub fn mark_root(&mut self, named: Named) {
         let root = crate::reach::ROOT;
-        self.use_crate(match named {
+        let krate = match named {
             Named::Item(item) => self.tree.crate_of(item),
             Named::Module(module) => self.tree.mods[module].krate,
-        });
+        };
+        self.load(krate);
+        self.use_crate(krate);
         match named {
             Named::Item(item) => {
                 self.reach.whole_types.insert(item);

@@ -263,6 +263,7 @@ fn make(cx: &mut Context, request: &Request) -> Option<Bundle> {
     }
     warn::unproved(cx, request);
     warn::without_std(cx);
+    warn::doubted(cx);
     warn::overrides(cx);
     warn::settings(cx);
     let left_out = excluded.crates(cx);

@@ -38,6 +38,26 @@ pub(super) fn unproved(cx: &mut Context, request: &Request) {
     }
 }
 
+/// Warns of crates with something for the whole program that only macros name which cannot be followed: the
+/// compiler may not load them, and then it is not in the original.
+pub(super) fn doubted(cx: &mut Context) {
+    for (krate, item) in cx.reach.links.doubted.clone() {
+        let Some(package) = cx.tree.crates[krate].package.filter(|&id| cx.may_link(id)) else {
+            continue;
+        };
+        let name = cx.workspace.packages[package].lib().map(|lib| lib.name.clone());
+        let name = name.unwrap_or_default();
+        let message = format!(
+            "it does not show whether a macro call in here names `{name}`, which links it with what it \
+             has for the whole program; it is taken in"
+        );
+        let place = cx.tree.place(cx.tree.items[item].file, cx.tree.items[item].range.clone());
+        let help =
+            format!("say so outside of macros: `use {name} as _;`, or do not name it at all");
+        cx.diagnostics.push(Diagnostic::warning(Code::Meaning, message).at(place).help(help));
+    }
+}
+
 /// Warns of crates that are left out in part: what the bundle is pasted to has their module too.
 pub(super) fn leftovers(cx: &mut Context, left_out: BTreeSet<CrateId>) {
     for krate in left_out {

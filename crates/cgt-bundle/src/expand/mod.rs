@@ -6,6 +6,7 @@
 mod fragment;
 mod hygiene;
 mod items;
+mod loose;
 mod matcher;
 mod print;
 mod rules;
@@ -15,6 +16,7 @@ mod tree;
 mod types;
 
 pub use items::Callee;
+pub use loose::written_by;
 pub use rules::Rules;
 pub use same::{Change, Outcome, has_variables, is_same};
 pub use types::TypesMade;

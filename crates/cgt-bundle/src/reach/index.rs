@@ -337,7 +337,12 @@ impl Context {
     }
 
     /// Shows the rules of a macro, and of those that these, the call or these words may call.
-    fn walk_rules(&mut self, call: &syn::Macro, words: &[String], mut see: impl FnMut(&Rules)) {
+    pub(super) fn walk_rules(
+        &mut self,
+        call: &syn::Macro,
+        words: &[String],
+        mut see: impl FnMut(&Rules),
+    ) {
         let mut called = words.to_vec();
         collect_idents(&call.tokens, &mut called);
         called.extend(crate::scan::segments(&call.path).pop());

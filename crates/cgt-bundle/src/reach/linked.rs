@@ -4,114 +4,144 @@
 //! allocator or a constructor in there does its work all the same. So do impls for numbers.
 
 use super::inside::has_symbol;
+use super::loads::Load;
 use super::numbers::has_foreign_impl;
 use crate::context::Context;
-use crate::lex::may_call;
 use crate::load::PackageId;
-use crate::resolve::Namespace;
 use crate::tokens::{is_colons, is_keyword};
-use crate::tree::{CrateId, ItemId, Kind, ModId, Part, UnitId, Visibility};
+use crate::tree::{CrateId, ExternCrate, ItemId};
 use proc_macro2::{TokenStream, TokenTree};
-use std::collections::BTreeSet;
+use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use syn::ext::IdentExt;
 
+/// What is known of which crates are linked.
+#[derive(Default)]
+pub struct Links {
+    /// Crates that the compiler loads, whose impls count; and those of which it is not known yet.
+    pub loaded: BTreeSet<CrateId>,
+    pub held: BTreeSet<CrateId>,
+    /// Crates, and the names in them that load others for certain.
+    pub loading: HashSet<(CrateId, String)>,
+    /// Names of crates in others, with the items that have macro calls which may name them or not.
+    pub doubts: HashMap<(CrateId, String), ItemId>,
+    /// Crates that may be loaded or not, with the items that decide it.
+    pub doubted: BTreeMap<CrateId, ItemId>,
+    /// Packages that were looked at for what is there for the whole program, and whether they have any.
+    packages: HashMap<PackageId, bool>,
+}
+
 impl Context {
-    /// Takes in the crates that a library names which may have something for the whole program, of those
-    /// that stand at a path; all that a solution names is there anyway.
+    /// Notes that the compiler loads a crate, so that its impls count.
+    pub fn load(&mut self, krate: CrateId) {
+        if self.reach.links.loaded.insert(krate) && self.reach.links.held.remove(&krate) {
+            self.reach.fresh.push(krate);
+        }
+    }
+
+    /// Takes in a crate that something names, or holds it back as long as nothing that is loaded loads it:
+    /// rules and tokens that come to nothing name it as well.
+    pub(super) fn take_in(&mut self, krate: CrateId) {
+        if self.solution == Some(krate) || self.load_of(krate) == Load::Sure {
+            self.reach.links.loaded.insert(krate);
+        }
+        if !self.reach.links.loaded.contains(&krate) {
+            self.reach.links.held.insert(krate);
+            return;
+        }
+        self.index(krate);
+        for held in self.reach.links.held.clone() {
+            if self.loads_other(krate, held) == Load::Sure {
+                self.load(held);
+            }
+        }
+    }
+
+    /// Whether anything that is loaded loads a crate.
+    fn load_of(&mut self, krate: CrateId) -> Load {
+        let mut load = Load::Never;
+        for other in self.reach.links.loaded.clone() {
+            load = load.max(self.loads_other(other, krate));
+            if load == Load::Sure {
+                break;
+            }
+        }
+        load
+    }
+
+    /// Whether a crate loads another one, by any of the names that it has for it.
+    fn loads_other(&mut self, krate: CrateId, other: CrateId) -> Load {
+        let names = self.names_for(krate, other);
+        let loads = names.iter().map(|name| self.loads(krate, name));
+        loads.max().unwrap_or(Load::Never)
+    }
+
+    /// The names by which a crate has named another one, sorted.
+    fn names_for(&self, krate: CrateId, other: CrateId) -> Vec<String> {
+        let named = self.externs.get(&krate).into_iter().flatten();
+        let is_it = |target: &Option<ExternCrate>| *target == Some(ExternCrate::Bundled(other));
+        let mut names: Vec<String> =
+            named.filter(|(_, target)| is_it(target)).map(|(name, _)| name.clone()).collect();
+        names.sort();
+        names
+    }
+
+    /// Notes what leaves open whether a crate loads another one, if anything does.
+    fn doubt(&mut self, krate: CrateId, other: CrateId) {
+        let names = self.names_for(krate, other);
+        let is_sure = |name: &String| self.reach.links.loading.contains(&(krate, name.clone()));
+        if names.iter().any(is_sure) {
+            return;
+        }
+        let mut doubts =
+            names.into_iter().filter_map(|name| self.reach.links.doubts.get(&(krate, name)));
+        if let Some(&item) = doubts.next() {
+            self.reach.links.doubted.insert(other, item);
+        }
+    }
+
+    /// Takes in the crates of which it stays open whether they are loaded, once all else is known.
+    pub(super) fn settle_held(&mut self) -> bool {
+        for krate in self.reach.links.loaded.clone() {
+            for held in self.reach.links.held.clone() {
+                if self.loads_other(krate, held) != Load::Never {
+                    self.doubt(krate, held);
+                    self.load(held);
+                }
+            }
+            self.link(krate, Load::Maybe);
+        }
+        !self.reach.fresh.is_empty()
+    }
+
+    /// Takes in the crates that a crate names which may have something for the whole program, of those
+    /// that stand at a path.
     pub(super) fn index_linked(&mut self, krate: CrateId) {
-        let package = self.tree.crates[krate].package.filter(|_| self.solution != Some(krate));
-        let Some(package) = package else { return };
+        self.link(krate, Load::Sure);
+    }
+
+    fn link(&mut self, krate: CrateId, least: Load) {
+        let Some(package) = self.tree.crates[krate].package else { return };
         for name in self.workspace.near_dependencies(package) {
-            if !self.knows_crate(krate, &name)
-                && self.is_crate_named(krate, &name)
+            if self.knows_crate(krate, &name) {
+                continue;
+            }
+            let load = self.loads(krate, &name);
+            if least <= load
                 && let Ok(Some(other)) = self.workspace.dependency(package, &name)
                 && self.may_link(other)
+                && let Some(ExternCrate::Bundled(other)) = self.extern_crate(krate, &name)
             {
-                self.extern_crate(krate, &name);
+                self.doubt(krate, other);
+                self.load(other);
             }
         }
-    }
-
-    /// Whether any code of a crate names another one.
-    fn is_crate_named(&mut self, krate: CrateId, name: &str) -> bool {
-        let own = (0..self.tree.mods.len()).filter(|&module| self.tree.mods[module].krate == krate);
-        let own: Vec<ModId> = own.collect();
-        if own.iter().any(|&module| self.is_looked_up(module, name)) {
-            return true;
-        }
-        let hiding: BTreeSet<ModId> =
-            own.into_iter().filter(|&module| self.is_other(module, name)).collect();
-        let texts = || {
-            let items = self.tree.items.iter().enumerate();
-            // The items in a module have texts of their own.
-            let items = items.filter(|&(item, entry)| {
-                !matches!(entry.kind, Kind::Mod(_)) && self.tree.crate_of(item) == krate
-            });
-            items.map(|(item, entry)| {
-                let text = &self.tree.files[entry.file].text;
-                (item, text.get(entry.range.clone()).unwrap_or_default())
-            })
-        };
-        // What rules name counts where they are called.
-        let is_called = |item: ItemId| {
-            let entry = &self.tree.items[item];
-            !matches!(entry.kind, Kind::Macro { .. })
-                || texts().any(|(other, text)| other != item && may_call(text, &entry.name))
-        };
-        texts().any(|(item, text)| {
-            text.contains(name)
-                && !hiding.contains(&self.tree.items[item].module)
-                && text.parse().is_ok_and(|tokens| names_crate(&tokens, name))
-                && is_called(item)
-        })
-    }
-
-    /// Whether a name is that of a type or module which a module has itself, so that no path there goes
-    /// on from the crate.
-    fn is_other(&mut self, module: ModId, name: &str) -> bool {
-        let here = &self.tree.mods[module];
-        let is_type = |&item: &ItemId| {
-            let kind = &self.tree.items[item].kind;
-            !matches!(
-                kind,
-                Kind::ExternCrate | Kind::Foreign { .. } | Kind::Macro { .. } | Kind::Value
-            )
-        };
-        if here.names.get(name).into_iter().flatten().any(is_type) {
-            return true;
-        }
-        !self.imported_types(module, name).is_empty()
-    }
-
-    /// The imports by which a module has a type or module of that name, but for the crate itself.
-    fn imported_types(&mut self, module: ModId, name: &str) -> Vec<UnitId> {
-        let imports = self.tree.mods[module].imports.get(name).into_iter().flatten();
-        let is_other = |unit: &&UnitId| match &self.tree.units[**unit].part {
-            Part::Import(import) => import.path != [name],
-            _ => false,
-        };
-        let mut others: Vec<UnitId> = imports.filter(is_other).copied().collect();
-        others.retain(|&unit| !self.import(unit, Namespace::Type).is_empty());
-        others
-    }
-
-    /// Whether the compiler looks for a crate of the name by itself, and links it: it sees whether an
-    /// import of a module's own is redundant.
-    fn is_looked_up(&mut self, module: ModId, name: &str) -> bool {
-        let imports = self.imported_types(module, name);
-        imports.into_iter().any(|unit| match &self.tree.units[unit].part {
-            Part::Import(import) => {
-                import.vis != Visibility::Public
-                    && import.path.last().is_some_and(|last| last == name)
-            }
-            _ => false,
-        })
     }
 
     /// Whether a package, or one that it names, may have something for the whole program.
-    fn may_link(&mut self, package: PackageId) -> bool {
-        if let Some(&known) = self.reach.linking.get(&package) {
+    pub(crate) fn may_link(&mut self, package: PackageId) -> bool {
+        if let Some(&known) = self.reach.links.packages.get(&package) {
             return known;
         }
         let (mut open, mut seen) = (vec![package], BTreeSet::from([package]));
@@ -134,7 +164,7 @@ impl Context {
                 }
             }
         }
-        self.reach.linking.insert(package, found);
+        self.reach.links.packages.insert(package, found);
         found
     }
 
@@ -162,7 +192,7 @@ impl Context {
 }
 
 /// Whether a path among tokens starts with the name of a crate.
-fn names_crate(tokens: &TokenStream, name: &str) -> bool {
+pub(super) fn names_crate(tokens: &TokenStream, name: &str) -> bool {
     let mut open = vec![(tokens.clone(), false)];
     while let Some((tokens, is_import)) = open.pop() {
         let tokens: Vec<TokenTree> = tokens.into_iter().collect();

@@ -10,12 +10,14 @@ mod imports;
 mod index;
 mod inside;
 mod linked;
+mod loads;
 mod makes;
 mod needs;
 mod numbers;
 mod open;
 mod renamed;
 
+pub use linked::Links;
 pub use makes::Definitions;
 pub use renamed::Renamed;
 
@@ -230,7 +232,7 @@ impl Context {
     pub fn run(&mut self) {
         loop {
             while let Some(krate) = self.reach.fresh.pop() {
-                self.index(krate);
+                self.take_in(krate);
             }
             while let Some(item) = self.reach.named_macros.pop() {
                 self.cross_rules(item);
@@ -244,7 +246,8 @@ impl Context {
                     && !self.keep_passed_on()
                     && !self.fold_calls()
                     && self.reach.open_calls.is_empty()
-                    && !self.keep_hiding() =>
+                    && !self.keep_hiding()
+                    && !self.settle_held() =>
                 {
                     return;
                 }
