@@ -1,6 +1,7 @@
 //! What a run of tokens names, in order, whatever the scope that it is read in.
 
-use super::{ends_path, is_colons, is_in_use, is_keyword};
+use super::starts::{Colons, colons};
+use super::{is_colons, is_in_use, is_keyword};
 use crate::edition::is_object_place;
 use proc_macro2::{Delimiter, Group, Spacing, Span, TokenStream, TokenTree};
 use std::rc::Rc;
@@ -57,7 +58,18 @@ pub struct First {
     /// The segment, or the `::` before it.
     pub start: Span,
     pub end: Span,
-    pub is_use: bool,
+    pub import: Option<Importing>,
+}
+
+/// What the path of an import starts with.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Importing {
+    /// A name from which it goes on.
+    Start,
+    /// All of its path, with another name after it.
+    Renamed,
+    /// All of its path, of which it brings in the name.
+    Whole,
 }
 
 /// A macro call in tokens.
@@ -113,30 +125,27 @@ fn read_one(tokens: &[TokenTree], at: usize, place: Place, out: &mut Vec<Event>)
         TokenTree::Punct(punct) if punct.as_char() == '$' => match tokens.get(at + 1) {
             Some(TokenTree::Ident(ident)) if ident == "crate" => {
                 out.push(Event::DollarCrate(ident.span()));
-                read_path(tokens, at + 1, Start { place, ..Start::DOLLAR }, out)
+                read_path(tokens, at + 1, Start { is_dollar: true, ..Start::at(place) }, out)
             }
             // The variable stands for the `$`.
             Some(TokenTree::Ident(_))
                 if place == Place::Rules && is_word(tokens, Some(at + 2), "crate") =>
             {
                 out.push(Event::DollarCrate(tokens[at + 2].span()));
-                read_path(tokens, at + 2, Start { place, ..Start::DOLLAR }, out)
+                read_path(tokens, at + 2, Start { is_dollar: true, ..Start::at(place) }, out)
             }
             Some(TokenTree::Ident(_)) => at + 2,
             _ => at + 1,
         },
         TokenTree::Punct(_) if is_colons(tokens, at) => {
-            let is_start = at.checked_sub(1).is_none_or(|before| !ends_path(&tokens[before]));
-            match tokens.get(at + 2) {
-                Some(TokenTree::Ident(_)) if is_start => {
-                    let colons = Some(at);
-                    read_path(tokens, at + 2, Start { colons, is_dollar: false, place }, out)
-                }
-                Some(TokenTree::Ident(ident)) => {
-                    out.push(Event::Name(ident.unraw().to_string()));
-                    at + 3
-                }
-                _ => at + 2,
+            let Some(TokenTree::Ident(ident)) = tokens.get(at + 2) else { return at + 2 };
+            let meaning = colons(tokens, at);
+            if meaning != Colons::Start {
+                out.push(Event::Name(ident.unraw().to_string()));
+            }
+            match meaning {
+                Colons::GoOn => at + 3,
+                _ => read_path(tokens, at + 2, Start { colons: Some(at), ..Start::at(place) }, out),
             }
         }
         TokenTree::Punct(_) => at + 1,
@@ -144,9 +153,14 @@ fn read_one(tokens: &[TokenTree], at: usize, place: Place, out: &mut Vec<Event>)
             out.push(Event::Name(ident.unraw().to_string()));
             at + 1
         }
-        TokenTree::Ident(_) => {
-            read_path(tokens, at, Start { colons: None, is_dollar: false, place }, out)
-        }
+        TokenTree::Ident(word) if word == "use" => match tokens.get(at + 1) {
+            Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Brace => {
+                read_imports(group, place, out);
+                at + 2
+            }
+            _ => at + 1,
+        },
+        TokenTree::Ident(_) => read_path(tokens, at, Start::at(place), out),
     }
 }
 
@@ -214,16 +228,20 @@ struct Start {
     colons: Option<usize>,
     /// Whether it is `$crate`.
     is_dollar: bool,
+    /// Whether it stands in the braces of a `use`.
+    is_use: bool,
     place: Place,
 }
 
 impl Start {
-    const DOLLAR: Start = Start { colons: None, is_dollar: true, place: Place::Code };
+    fn at(place: Place) -> Self {
+        Start { colons: None, is_dollar: false, is_use: false, place }
+    }
 }
 
 /// Reads a path from its first name at `at`.
 fn read_path(tokens: &[TokenTree], at: usize, start: Start, out: &mut Vec<Event>) -> usize {
-    let Start { colons, is_dollar, place } = start;
+    let Start { colons: before, is_dollar, is_use, place } = start;
     let TokenTree::Ident(word) = &tokens[at] else { return at + 1 };
     // A `::` after a keyword starts a path of its own.
     if !is_dollar && is_keyword(&word.to_string()) {
@@ -231,17 +249,33 @@ fn read_path(tokens: &[TokenTree], at: usize, start: Start, out: &mut Vec<Event>
     }
     let mut names = vec![if is_dollar { "$crate".to_string() } else { word.unraw().to_string() }];
     let mut next = at + 1;
+    // Where the first part ends after which another path may start.
+    let is_fixed = is_dollar || matches!(names[0].as_str(), "Self" | "crate" | "self" | "super");
+    let mut split = None;
     while is_colons(tokens, next) {
         let Some(TokenTree::Ident(ident)) = tokens.get(next + 2) else { break };
+        if split.is_none() && !is_fixed && colons(tokens, next) == Colons::Open {
+            split = Some((names.len(), next));
+        }
         names.push(ident.unraw().to_string());
         next += 3;
     }
+    let is_absolute = before.is_some();
+    if let Some((length, end)) = split {
+        let path = Path { names: names.as_slice().into(), is_absolute };
+        let (whole, object) = (None, None);
+        out.push(Event::Path(Named { path, first: None, is_glob: false, whole, object }));
+        names.truncate(length);
+        next = end;
+    }
     // A name alone may be all that a rule takes, and what it stands for is the rule's affair.
-    let is_alone = names.len() == 1 && colons.is_none() && !is_colons(tokens, next);
-    let is_use = is_in_use(tokens, colons.unwrap_or(at));
-    let start = colons.map_or(word.span(), |colons| tokens[colons].span());
-    let first = First { start, end: word.span(), is_use };
-    let path = Path { names: names.into(), is_absolute: colons.is_some() };
+    let is_alone = names.len() == 1 && before.is_none() && !is_colons(tokens, next);
+    let is_use = is_use || is_in_use(tokens, before.unwrap_or(at));
+    let start = before.map_or(word.span(), |colons| tokens[colons].span());
+    let is_whole = names.len() == 1 && !is_colons(tokens, next);
+    let import = is_use.then(|| importing(is_whole, tokens.get(next)));
+    let first = First { start, end: word.span(), import };
+    let path = Path { names: names.into(), is_absolute };
     if let Some(group) = arguments(tokens, next) {
         let inside = events_in(&group.stream(), place);
         out.push(Event::Call(Call { path, first, group, inside }));
@@ -253,8 +287,9 @@ fn read_path(tokens: &[TokenTree], at: usize, start: Start, out: &mut Vec<Event>
     let whole = Some((start, tokens[next - 1].span()));
     // But `crate` is another module in the bundle, whatever the rule makes of it.
     let is_crate = is_alone && word == "crate" && !is_word(tokens, at.checked_sub(1), "extern");
-    let first = Some(first).filter(|_| !is_dollar && (!is_alone || is_crate));
-    let from = if is_dollar { at.saturating_sub(1) } else { colons.unwrap_or(at) };
+    let is_imported = matches!(import, Some(Importing::Renamed | Importing::Whole));
+    let first = Some(first).filter(|_| !is_dollar && (!is_alone || is_crate || is_imported));
+    let from = if is_dollar { at.saturating_sub(1) } else { before.unwrap_or(at) };
     let object = is_object_place(tokens, from, next).then(|| tokens[from].span());
     out.push(Event::Path(Named { path, first, is_glob, whole, object }));
     match after {
@@ -264,6 +299,30 @@ fn read_path(tokens: &[TokenTree], at: usize, start: Start, out: &mut Vec<Event>
         }
         Some(_) if is_glob => next + 3,
         _ => next,
+    }
+}
+
+/// What a name is to an import, by what stands after it.
+fn importing(is_whole: bool, after: Option<&TokenTree>) -> Importing {
+    match after {
+        _ if !is_whole => Importing::Start,
+        None => Importing::Whole,
+        Some(TokenTree::Punct(sign)) if matches!(sign.as_char(), ';' | ',') => Importing::Whole,
+        Some(TokenTree::Ident(word)) if word == "as" => Importing::Renamed,
+        Some(_) => Importing::Start,
+    }
+}
+
+/// Reads `{a, b::c as d}` after `use`.
+fn read_imports(group: &Group, place: Place, out: &mut Vec<Event>) {
+    let tokens: Vec<TokenTree> = group.stream().into_iter().collect();
+    for part in crate::cfg::split(&tokens) {
+        match part.first() {
+            Some(TokenTree::Ident(_)) => {
+                read_path(part, 0, Start { is_use: true, ..Start::at(place) }, out);
+            }
+            _ => read(&part.iter().cloned().collect(), place, out),
+        }
     }
 }
 

@@ -11,6 +11,7 @@ mod open;
 mod read;
 mod rules;
 mod selected;
+mod starts;
 mod types;
 
 pub use heads::Heads;
@@ -18,6 +19,7 @@ pub use read::ERRORS;
 pub use rules::Rules;
 pub use types::TypeNames;
 
+pub use events::Importing;
 use events::Path;
 
 use crate::diag::{Code, Diagnostic};
@@ -285,7 +287,7 @@ impl Scan<'_> {
         let name = callee.names.first().map_or("", String::as_str);
         if self.rules_of_callers(name, callee.is_absolute).is_some() {
             let (names, is_absolute) = (callee.names.into(), callee.is_absolute);
-            self.rewrite_in_tokens(&Path { names, is_absolute }, false, callee.first.clone());
+            self.rewrite_in_tokens(&Path { names, is_absolute }, None, callee.first.clone());
         } else {
             self.rewrite_first(callee.lead(), callee.first.clone());
         }
@@ -417,16 +419,6 @@ pub(crate) fn is_colons(tokens: &[TokenTree], at: usize) -> bool {
         (tokens.get(at), tokens.get(at + 1)),
         (Some(TokenTree::Punct(a)), Some(TokenTree::Punct(b))) if a.as_char() == ':' && a.spacing() == Spacing::Joint && b.as_char() == ':'
     )
-}
-
-/// Whether a `::` after this token goes on with a path.
-fn ends_path(token: &TokenTree) -> bool {
-    match token {
-        TokenTree::Punct(punct) => punct.as_char() == '>',
-        TokenTree::Ident(ident) => !is_keyword(&ident.to_string()),
-        TokenTree::Group(_) => true,
-        TokenTree::Literal(_) => false,
-    }
 }
 
 /// Whether the path that starts at `at` is that of a `use` item.

@@ -1,12 +1,12 @@
 //! Tokens of code that stands here, whose paths are also rewritten.
 
 use super::Callee;
-use super::events::{Call, Event, First, Named, Path, Predicate, events};
+use super::events::{Call, Event, First, Importing, Named, Path, Predicate, events};
 use crate::attrs;
 use crate::diag::{Code, Diagnostic};
 use crate::manifest::Edition;
 use crate::resolve::{Found, Namespace, PathRef, Res};
-use crate::scan::{Lead, Scan};
+use crate::scan::Scan;
 use crate::told::{Form, LeadPlace, RulesLead};
 use crate::tree::{CrateId, ItemId};
 use proc_macro2::{Group, Span, TokenStream, TokenTree};
@@ -77,11 +77,17 @@ impl Scan<'_> {
 
     /// Changes the first segment of a path where it means something else in the bundle; in the rules
     /// of a macro once it is known what calls it.
-    pub(super) fn rewrite_in_tokens(&mut self, path: &Path, is_use: bool, range: Range<usize>) {
+    pub(super) fn rewrite_in_tokens(
+        &mut self,
+        path: &Path,
+        import: Option<Importing>,
+        range: Range<usize>,
+    ) {
         let name = path.names.first().map_or("", String::as_str);
-        let lead = Lead { name, is_absolute: path.is_absolute, is_use, goes_on: true };
-        let place = if is_use { LeadPlace::Use } else { LeadPlace::Path };
+        let place = import.map_or(LeadPlace::Path, LeadPlace::Use);
+        let lead = place.lead(name, path.is_absolute);
         let text = self.first_text(lead, self.edition(), &range);
+        let text = text.map(|text| place.finished(text, name));
         self.rewrite_for_callers(path, place, range, text);
     }
 
@@ -123,7 +129,7 @@ impl Scan<'_> {
     fn read_path(&mut self, named: &Named) {
         if let Some(first) = named.first.filter(|_| !self.is_word_crate(named)) {
             let range = self.first_range(first);
-            self.rewrite_in_tokens(&named.path, first.is_use, range);
+            self.rewrite_in_tokens(&named.path, first.import, range);
         }
         if let Some(start) = named.object
             && self.is_before_2021()
@@ -304,9 +310,9 @@ impl Scan<'_> {
         for inner in from_inside(path) {
             self.use_path_here(&inner, is_glob, krate);
         }
-        let is_old = |krate: CrateId| self.cx.tree.crates[krate].edition == Edition::E2015;
-        // Where edition 2015 starts paths at the root, it does so in rules wherever they are called.
-        if is_old(krate) && !is_old(self.krate()) && path.names[0] != "$crate" {
+        // Imports of edition 2015 start at the root, and so do those in rules wherever they are called.
+        let is_old = self.cx.tree.crates[krate].edition == Edition::E2015;
+        if is_old && path.names[0] != "$crate" {
             let root = ["crate".to_string()].into_iter();
             let names = root.chain(path.names.iter().cloned()).collect();
             self.use_path_here(&Path { names, is_absolute: false }, is_glob, krate);

@@ -10,6 +10,7 @@ use crate::expand::has_variables;
 use crate::manifest::Edition;
 use crate::resolve::{Namespace, PathRef};
 use crate::scan::{Lead, Noting, Scan};
+use crate::tokens::Importing;
 use crate::tree::{CrateId, FileId, ItemId, ModId};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
@@ -34,9 +35,32 @@ pub struct RulesLead {
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum LeadPlace {
     Path,
-    Use,
+    Use(Importing),
     /// In `pub(crate)`.
     Visibility,
+}
+
+impl LeadPlace {
+    pub fn is_use(self) -> bool {
+        matches!(self, LeadPlace::Use(_))
+    }
+
+    /// The first name of a path in this place.
+    pub fn lead(self, name: &str, is_absolute: bool) -> Lead<'_> {
+        let goes_on = !matches!(self, LeadPlace::Use(Importing::Renamed | Importing::Whole));
+        Lead { name, is_absolute, is_use: self.is_use(), goes_on }
+    }
+
+    /// What stands in this place for a name: an import that brings in the name still does.
+    pub fn finished(self, text: String, name: &str) -> String {
+        let written = crate::names::written(name);
+        let is_other = text.rsplit("::").next() != Some(&written);
+        match self {
+            LeadPlace::Use(Importing::Whole) if is_other => format!("{text} as {written}"),
+            LeadPlace::Visibility => format!("in {text}"),
+            _ => text,
+        }
+    }
 }
 
 /// `env!` or `option_env!` in the rules of an exported macro.
@@ -232,7 +256,7 @@ impl Context {
         if let Some(text) = text {
             let name = lead.names.first().map_or("", String::as_str);
             // In edition 2015 imports start at the root, whatever is around them.
-            let is_of_root = lead.edition == Edition::E2015 && lead.place == LeadPlace::Use;
+            let is_of_root = lead.edition == Edition::E2015 && lead.place.is_use();
             let is_crate = !lead.is_absolute && !is_of_root && !FIXED.contains(&name);
             if is_crate && self.is_covered_in(lead.rules, name) {
                 self.refuse_covered(name, lead.file, lead.range.clone());
@@ -244,7 +268,7 @@ impl Context {
     /// What must stand for the first segment of a path where a macro is called, `Some(None)` for
     /// itself; `None` if the path leads nowhere from there.
     fn lead_text(&mut self, lead: &RulesLead, scope: ModId) -> Option<Option<String>> {
-        let is_use = lead.place == LeadPlace::Use;
+        let is_use = lead.place.is_use();
         let start = &lead.names[..lead.names.len().min(2)];
         let asked = PathRef { scope, is_absolute: lead.is_absolute, is_use, segments: start };
         // Paths that were written in edition 2015 start at the root of the crate that calls.
@@ -267,11 +291,9 @@ impl Context {
         scan.in_rules = true;
         scan.noting = Some(Noting::default());
         let name = lead.names.first().map_or("", String::as_str);
-        let is_absolute = lead.is_absolute;
-        let lead_on = Lead { name, is_absolute, is_use, goes_on: true };
+        let lead_on = lead.place.lead(name, lead.is_absolute);
         let text = scan.first_text(lead_on, lead.edition, &lead.range);
-        let is_visibility = lead.place == LeadPlace::Visibility;
-        Some(text.map(|text| if is_visibility { format!("in {text}") } else { text }))
+        Some(text.map(|text| lead.place.finished(text, name)))
     }
 
     fn settle_variable(&mut self, variable: &RulesVariable, crates: &[CrateId]) {
