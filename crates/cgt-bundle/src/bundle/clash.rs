@@ -4,8 +4,8 @@
 //! in its names, knows under a library's name from somewhere else must be meant as before.
 
 use crate::context::Context;
-use crate::resolve::{Namespace, Res};
-use crate::tree::{CrateId, ModId, Part};
+use crate::resolve::{Found, Namespace, Res};
+use crate::tree::{CrateId, ExternCrate, ItemId, Kind, ModId, Part, UnitId};
 use std::collections::BTreeSet;
 
 /// The names of mounted crates that mean something else to the solution.
@@ -25,6 +25,7 @@ pub(super) fn clashes(cx: &mut Context, solution: CrateId) -> BTreeSet<String> {
         }
         let is_clash = imports_crate(cx, root, &name)
             || means_other(cx, root, &name, krate)
+            || (has_value(cx, root, &name) && is_imported_whole(cx, krate))
             || inner.iter().any(|&module| {
                 // What is written there wins over what globs bring in.
                 !cx.is_written(module, &name)
@@ -61,6 +62,30 @@ fn means_other(cx: &mut Context, module: ModId, name: &str, krate: CrateId) -> b
         Res::Item(item) if cx.is_guess(found) => cx.is_made_by(item, name) != Some(false),
         res => res != Res::Module(root),
     })
+}
+
+/// Whether a module has a value or macro of a name, which an import of a module there brings in as well.
+fn has_value(cx: &mut Context, module: ModId, name: &str) -> bool {
+    [Namespace::Value, Namespace::Macro]
+        .into_iter()
+        .any(|ns| !cx.lookup_in(module, name, ns, module).is_empty())
+}
+
+/// Whether an import or `extern crate` brings in a crate itself.
+fn is_imported_whole(cx: &mut Context, krate: CrateId) -> bool {
+    let root = cx.tree.crates[krate].root;
+    let is_whole = |unit: &UnitId| match &cx.tree.units[*unit].part {
+        Part::Import(import) => import.path.len() == 1 && import.alias.is_some(),
+        _ => false,
+    };
+    let units: Vec<UnitId> = (0..cx.tree.units.len()).filter(is_whole).collect();
+    let is_it = |found: &Found| found.res == Res::Module(root);
+    if units.into_iter().any(|unit| cx.import(unit, Namespace::Type).iter().any(is_it)) {
+        return true;
+    }
+    let is_extern = |item: &ItemId| matches!(cx.tree.items[*item].kind, Kind::ExternCrate);
+    let items: Vec<ItemId> = (0..cx.tree.items.len()).filter(is_extern).collect();
+    items.into_iter().any(|item| cx.extern_item(item) == Some(ExternCrate::Bundled(krate)))
 }
 
 /// Whether a module's globs bring in names of the solution's own modules.
