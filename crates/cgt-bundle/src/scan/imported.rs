@@ -109,6 +109,9 @@ pub fn imports(rules: &TokenStream) -> bool {
     let tokens: Vec<TokenTree> = rules.clone().into_iter().collect();
     tokens.iter().enumerate().any(|(at, token)| match token {
         TokenTree::Group(group) => is_beside(&tokens[..at]) && imports(&group.stream()),
+        TokenTree::Ident(word) if word == "extern" => {
+            matches!(tokens.get(at + 1), Some(TokenTree::Ident(word)) if word == "crate")
+        }
         TokenTree::Ident(word) => word == "use",
         _ => false,
     })

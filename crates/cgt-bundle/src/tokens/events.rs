@@ -70,6 +70,9 @@ pub enum Importing {
     Renamed,
     /// All of its path, of which it brings in the name.
     Whole,
+    /// The same of `extern crate`, with the two words before it.
+    ExternRenamed,
+    ExternWhole,
 }
 
 /// A macro call in tokens.
@@ -160,6 +163,9 @@ fn read_one(tokens: &[TokenTree], at: usize, place: Place, out: &mut Vec<Event>)
             }
             _ => at + 1,
         },
+        TokenTree::Ident(word) if word == "extern" && is_word(tokens, Some(at + 1), "crate") => {
+            read_extern(tokens, at, out)
+        }
         TokenTree::Ident(_) => read_path(tokens, at, Start::at(place), out),
     }
 }
@@ -311,6 +317,21 @@ fn importing(is_whole: bool, after: Option<&TokenTree>) -> Importing {
         Some(TokenTree::Ident(word)) if word == "as" => Importing::Renamed,
         Some(_) => Importing::Start,
     }
+}
+
+/// Reads `extern crate name`, which is read as the path `::name`, and with `self` as `crate`.
+fn read_extern(tokens: &[TokenTree], at: usize, out: &mut Vec<Event>) -> usize {
+    let Some(TokenTree::Ident(name)) = tokens.get(at + 2) else { return at + 2 };
+    let import = match importing(true, tokens.get(at + 3)) {
+        Importing::Renamed => Importing::ExternRenamed,
+        _ => Importing::ExternWhole,
+    };
+    let is_own = name == "self";
+    let named = if is_own { "crate".to_string() } else { name.unraw().to_string() };
+    let path = Path { names: [named].into(), is_absolute: !is_own };
+    let first = Some(First { start: tokens[at].span(), end: name.span(), import: Some(import) });
+    out.push(Event::Path(Named { path, first, is_glob: false, whole: None, object: None }));
+    at + 3
 }
 
 /// Reads `{a, b::c as d}` after `use`.

@@ -86,8 +86,7 @@ impl Scan<'_> {
         let name = path.names.first().map_or("", String::as_str);
         let place = import.map_or(LeadPlace::Path, LeadPlace::Use);
         let lead = place.lead(name, path.is_absolute);
-        let text = self.first_text(lead, self.edition(), &range);
-        let text = text.map(|text| place.finished(text, name));
+        let text = self.lead_text(place, lead, self.edition(), &range);
         self.rewrite_for_callers(path, place, range, text);
     }
 
@@ -154,9 +153,10 @@ impl Scan<'_> {
         }
         let Some((_, end)) = named.whole else { return false };
         let range = self.range(end);
-        // A variable or repetition may go on with a path.
+        // A variable or repetition may go on with a path, and what an import starts with is one.
         let after = self.cx.tree.files[self.file].text.get(range.end..).unwrap_or_default();
-        if after.trim_start().starts_with('$') {
+        let is_import = named.first.is_some_and(|first| first.import.is_some());
+        if is_import || ["$", "::"].iter().any(|sign| after.trim_start().starts_with(sign)) {
             return false;
         }
         let macros = match (self.handed_to(), self.in_rules) {

@@ -7,11 +7,12 @@ use crate::cfg;
 use crate::context::Context;
 use crate::diag::{Code, Diagnostic};
 use crate::expand::has_variables;
+use crate::lex::has_word;
 use crate::manifest::Edition;
 use crate::resolve::{Namespace, PathRef};
 use crate::scan::{Lead, Noting, Scan};
 use crate::tokens::Importing;
-use crate::tree::{CrateId, FileId, ItemId, ModId};
+use crate::tree::{CrateId, ExternCrate, FileId, ItemId, ModId};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use std::rc::Rc;
@@ -47,19 +48,74 @@ impl LeadPlace {
 
     /// The first name of a path in this place.
     pub fn lead(self, name: &str, is_absolute: bool) -> Lead<'_> {
-        let goes_on = !matches!(self, LeadPlace::Use(Importing::Renamed | Importing::Whole));
+        let goes_on = matches!(
+            self,
+            LeadPlace::Path | LeadPlace::Visibility | LeadPlace::Use(Importing::Start)
+        );
         Lead { name, is_absolute, is_use: self.is_use(), goes_on }
     }
 
+    /// Whether it is the name of an `extern crate` item.
+    fn is_extern(self) -> bool {
+        matches!(self, LeadPlace::Use(Importing::ExternRenamed | Importing::ExternWhole))
+    }
+
     /// What stands in this place for a name: an import that brings in the name still does.
-    pub fn finished(self, text: String, name: &str) -> String {
+    fn finished(self, text: String, name: &str) -> String {
         let written = crate::names::written(name);
         let is_other = text.rsplit("::").next() != Some(&written);
         match self {
             LeadPlace::Use(Importing::Whole) if is_other => format!("{text} as {written}"),
+            LeadPlace::Use(Importing::ExternWhole) if is_other => {
+                format!("use {text} as {written}")
+            }
+            LeadPlace::Use(Importing::ExternRenamed | Importing::ExternWhole) => {
+                format!("use {text}")
+            }
             LeadPlace::Visibility => format!("in {text}"),
             _ => text,
         }
+    }
+}
+
+impl Scan<'_> {
+    /// What must stand for the first segment of a path in tokens, or all of `extern crate name`, if not
+    /// itself.
+    pub(crate) fn lead_text(
+        &mut self,
+        place: LeadPlace,
+        lead: Lead<'_>,
+        edition: Edition,
+        range: &Range<usize>,
+    ) -> Option<String> {
+        let name = lead.name;
+        // The root of edition 2015 has no say in what an `extern crate` item names.
+        let edition = if place.is_extern() { Edition::E2021 } else { edition };
+        let krate = self.cx.tree.mods[self.scope].krate;
+        let is_bundled = |cx: &mut Context| {
+            matches!(cx.extern_crate(krate, name), Some(ExternCrate::Bundled(_)))
+        };
+        if place.is_extern() && name != "crate" && !is_bundled(self.cx) {
+            return None;
+        }
+        let mut text = self.first_text(lead, edition, range);
+        if text.is_none() && self.is_after_module(range) {
+            // At the root a crate's name may stay what it is, but not in a module there.
+            let outer = std::mem::replace(&mut self.in_rules, true);
+            text = self.first_text(lead, edition, range);
+            self.in_rules = outer;
+        }
+        text.map(|text| place.finished(text, name))
+    }
+
+    /// Whether a place among a solution's tokens may be in a module that stands there too.
+    fn is_after_module(&self, range: &Range<usize>) -> bool {
+        let item = self.walked.and_then(|item| self.cx.tree.items.get(item));
+        let Some(item) = item.filter(|item| !self.is_library && item.file == self.file) else {
+            return false;
+        };
+        let before = self.cx.tree.files[self.file].text.get(item.range.start..range.start);
+        before.is_some_and(|before| has_word(before, "mod"))
     }
 }
 
@@ -292,8 +348,7 @@ impl Context {
         scan.noting = Some(Noting::default());
         let name = lead.names.first().map_or("", String::as_str);
         let lead_on = lead.place.lead(name, lead.is_absolute);
-        let text = scan.first_text(lead_on, lead.edition, &lead.range);
-        Some(text.map(|text| lead.place.finished(text, name)))
+        Some(scan.lead_text(lead.place, lead_on, lead.edition, &lead.range))
     }
 
     fn settle_variable(&mut self, variable: &RulesVariable, crates: &[CrateId]) {
