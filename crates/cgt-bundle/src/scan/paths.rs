@@ -391,9 +391,21 @@ impl Scan<'_> {
         let Res::Module(module) = found.res else { return false };
         let krate = self.cx.tree.mods[module].krate;
         self.cx.tree.crates[krate].root == module
-            && !self.cx.is_written(scope, name)
+            && (!self.cx.is_written(scope, name)
+                || (self.in_rules && self.is_declared(scope, name)))
             && self.cx.extern_crate(self.cx.tree.mods[scope].krate, name)
                 == Some(ExternCrate::Bundled(krate))
+    }
+
+    /// Whether nothing but `extern crate` at a crate's root has a name, which all of the crate sees then.
+    fn is_declared(&self, scope: ModId, name: &str) -> bool {
+        let module = &self.cx.tree.mods[scope];
+        let items = module.names.get(name).into_iter().flatten();
+        let is_declared =
+            |&item: &ItemId| matches!(self.cx.tree.items[item].kind, Kind::ExternCrate);
+        self.cx.tree.crates[module.krate].root == scope
+            && !module.imports.contains_key(name)
+            && items.copied().all(|item| is_declared(&item))
     }
 
     /// The path of a crate's module in the bundle.
