@@ -30,6 +30,8 @@ pub enum Event {
     Link(Group),
     Path(Named),
     Call(Call),
+    /// The `::` before the braces of a `use`, each path in which is read from there.
+    GroupColons(Span, Span),
 }
 
 /// The predicate of `#[cfg(...)]` or `#[cfg_attr(..., ...)]`.
@@ -73,6 +75,10 @@ pub enum Importing {
     /// The same of `extern crate`, with the two words before it.
     ExternRenamed,
     ExternWhole,
+    /// Nothing but a `*`, which in edition 2015 is all of the crate's root.
+    RootGlob,
+    /// The `::` before a variable, which in edition 2015 is the crate's root.
+    RootColons,
 }
 
 /// A macro call in tokens.
@@ -140,6 +146,15 @@ fn read_one(tokens: &[TokenTree], at: usize, place: Place, out: &mut Vec<Event>)
             Some(TokenTree::Ident(_)) => at + 2,
             _ => at + 1,
         },
+        TokenTree::Punct(_) if starts_with_variable(tokens, at) => {
+            let path = Path { names: ["crate".to_string()].into(), is_absolute: false };
+            let import = Some(Importing::RootColons);
+            let first =
+                Some(First { start: tokens[at].span(), end: tokens[at + 1].span(), import });
+            let (is_glob, whole, object) = (false, None, None);
+            out.push(Event::Path(Named { path, first, is_glob, whole, object }));
+            at + 2
+        }
         TokenTree::Punct(_) if is_colons(tokens, at) => {
             let Some(TokenTree::Ident(ident)) = tokens.get(at + 2) else { return at + 2 };
             let meaning = colons(tokens, at);
@@ -156,18 +171,19 @@ fn read_one(tokens: &[TokenTree], at: usize, place: Place, out: &mut Vec<Event>)
             out.push(Event::Name(ident.unraw().to_string()));
             at + 1
         }
-        TokenTree::Ident(word) if word == "use" => match tokens.get(at + 1) {
-            Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Brace => {
-                read_imports(group, place, out);
-                at + 2
-            }
-            _ => at + 1,
-        },
+        TokenTree::Ident(word) if word == "use" => read_use(tokens, at, place, out),
         TokenTree::Ident(word) if word == "extern" && is_word(tokens, Some(at + 1), "crate") => {
             read_extern(tokens, at, out)
         }
         TokenTree::Ident(_) => read_path(tokens, at, Start::at(place), out),
     }
+}
+
+/// Whether a path from the root starts at a token, of which the first name is a variable's.
+fn starts_with_variable(tokens: &[TokenTree], at: usize) -> bool {
+    let is_variable = matches!(tokens.get(at + 2), Some(TokenTree::Punct(dollar)) if dollar.as_char() == '$')
+        && !is_word(tokens, Some(at + 3), "crate");
+    is_variable && is_colons(tokens, at) && colons(tokens, at) == Colons::Start
 }
 
 /// Whether a single dot stands before a token.
@@ -234,20 +250,21 @@ struct Start {
     colons: Option<usize>,
     /// Whether it is `$crate`.
     is_dollar: bool,
-    /// Whether it stands in the braces of a `use`.
+    /// Whether it stands in the braces of a `use`, and whether `::` stands before these.
     is_use: bool,
+    is_absolute: bool,
     place: Place,
 }
 
 impl Start {
     fn at(place: Place) -> Self {
-        Start { colons: None, is_dollar: false, is_use: false, place }
+        Start { colons: None, is_dollar: false, is_use: false, is_absolute: false, place }
     }
 }
 
 /// Reads a path from its first name at `at`.
 fn read_path(tokens: &[TokenTree], at: usize, start: Start, out: &mut Vec<Event>) -> usize {
-    let Start { colons: before, is_dollar, is_use, place } = start;
+    let Start { colons: before, is_dollar, is_use, is_absolute, place } = start;
     let TokenTree::Ident(word) = &tokens[at] else { return at + 1 };
     // A `::` after a keyword starts a path of its own.
     if !is_dollar && is_keyword(&word.to_string()) {
@@ -266,7 +283,7 @@ fn read_path(tokens: &[TokenTree], at: usize, start: Start, out: &mut Vec<Event>
         names.push(ident.unraw().to_string());
         next += 3;
     }
-    let is_absolute = before.is_some();
+    let is_absolute = is_absolute || before.is_some();
     if let Some((length, end)) = split {
         let path = Path { names: names.as_slice().into(), is_absolute };
         let (whole, object) = (None, None);
@@ -334,13 +351,37 @@ fn read_extern(tokens: &[TokenTree], at: usize, out: &mut Vec<Event>) -> usize {
     at + 3
 }
 
-/// Reads `{a, b::c as d}` after `use`.
-fn read_imports(group: &Group, place: Place, out: &mut Vec<Event>) {
+/// Reads `use` with what starts no path of its own: braces, or a `*`, with `::` before it or not.
+fn read_use(tokens: &[TokenTree], at: usize, place: Place, out: &mut Vec<Event>) -> usize {
+    let is_absolute = is_colons(tokens, at + 1);
+    let next = if is_absolute { at + 3 } else { at + 1 };
+    match tokens.get(next) {
+        Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Brace => {
+            if is_absolute {
+                out.push(Event::GroupColons(tokens[at + 1].span(), tokens[at + 2].span()));
+            }
+            read_imports(group, is_absolute, place, out);
+            next + 1
+        }
+        Some(TokenTree::Punct(star)) if star.as_char() == '*' => {
+            let path = Path { names: ["crate".to_string()].into(), is_absolute: false };
+            let import = Some(Importing::RootGlob);
+            let first = Some(First { start: tokens[at + 1].span(), end: star.span(), import });
+            let (is_glob, whole, object) = (true, None, None);
+            out.push(Event::Path(Named { path, first, is_glob, whole, object }));
+            next + 1
+        }
+        _ => at + 1,
+    }
+}
+
+/// Reads `{a, b::c as d}` after `use`, or after `use ::`.
+fn read_imports(group: &Group, is_absolute: bool, place: Place, out: &mut Vec<Event>) {
     let tokens: Vec<TokenTree> = group.stream().into_iter().collect();
     for part in crate::cfg::split(&tokens) {
         match part.first() {
             Some(TokenTree::Ident(_)) => {
-                read_path(part, 0, Start { is_use: true, ..Start::at(place) }, out);
+                read_path(part, 0, Start { is_use: true, is_absolute, ..Start::at(place) }, out);
             }
             _ => read(&part.iter().cloned().collect(), place, out),
         }

@@ -49,6 +49,9 @@ impl Scan<'_> {
                 Event::Link(group) => self.link(group),
                 Event::Path(named) => self.read_path(named),
                 Event::Call(call) => self.read_call(call),
+                Event::GroupColons(start, end) => {
+                    self.replace(self.range(*start).start..self.range(*end).end, "");
+                }
             }
         }
     }
@@ -126,6 +129,9 @@ impl Scan<'_> {
     }
 
     fn read_path(&mut self, named: &Named) {
+        if self.is_asked_colons(named) {
+            return;
+        }
         if let Some(first) = named.first.filter(|_| !self.is_word_crate(named)) {
             let range = self.first_range(first);
             self.rewrite_in_tokens(&named.path, first.import, range);
@@ -167,6 +173,16 @@ impl Scan<'_> {
             (None, false) => return false,
         };
         self.keeps_word_crate(&macros)
+    }
+
+    /// Whether it is the `::` before a variable that starts no path: in what rules match, or where the
+    /// edition is not 2015.
+    fn is_asked_colons(&self, named: &Named) -> bool {
+        let is_colons = |first: &First| first.import == Some(Importing::RootColons);
+        let Some(first) = named.first.filter(is_colons) else { return false };
+        let range = self.first_range(first);
+        let own = self.own_rules().filter(|_| self.in_rules);
+        self.edition() != Edition::E2015 || own.is_some_and(|own| self.is_asked_for(own, &range))
     }
 
     /// Whether a place is in what a macro's rules match.

@@ -118,7 +118,8 @@ impl Rules {
                 | Event::PubCrate(_)
                 | Event::DollarCrate(_)
                 | Event::Cfg(_)
-                | Event::Link(_) => {}
+                | Event::Link(_)
+                | Event::GroupColons(..) => {}
             }
         }
     }

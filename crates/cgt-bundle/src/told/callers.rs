@@ -72,6 +72,8 @@ impl LeadPlace {
             LeadPlace::Use(Importing::ExternRenamed | Importing::ExternWhole) => {
                 format!("use {text}")
             }
+            LeadPlace::Use(Importing::RootGlob) => format!("{text}::*"),
+            LeadPlace::Use(Importing::RootColons) => format!("{text}::"),
             LeadPlace::Visibility => format!("in {text}"),
             _ => text,
         }
