@@ -3,7 +3,7 @@
 use super::ask::Heard;
 use super::calls::Calls;
 use super::late::{self, Late};
-use super::lints::{Boundary, Lint, PATTERNS, Seat, is_earlier};
+use super::lints::{Boundary, Lint, OBJECTS, PATTERNS, Seat, is_earlier};
 use super::loops::Loops;
 use crate::bundle::Written;
 use crate::compiler::{Message, Span};
@@ -26,11 +26,23 @@ pub(super) fn edits(written: &Written, boundary: &Boundary, heard: &Heard) -> Ve
     joined(written, &groups)
 }
 
-/// The changes of patterns that rules of macros make, which must fit whatever these are called with.
-pub(super) fn patterns(written: &Written, boundary: &Boundary, heard: &Heard) -> Vec<Vec<Edit>> {
+/// The changes of patterns and types that rules of macros make, which must fit whatever these are
+/// called with.
+pub(super) fn in_rules(written: &Written, boundary: &Boundary, heard: &Heard) -> Vec<Vec<Edit>> {
     let relevant = heard.relevant(written, boundary);
     let relevant = relevant.filter(|(lint, _)| lint.name == PATTERNS).map(|(_, message)| message);
-    groups(written, boundary, heard, relevant, IN_RULES)
+    let mut all = groups(written, boundary, heard, relevant, IN_RULES);
+    let calls = Calls::of(&written.text);
+    for (_, message) in heard.relevant(written, boundary).filter(|(lint, _)| lint.name == OBJECTS) {
+        let Some(object) = primary(message).map(|span| heard.range(span)).next() else { continue };
+        let is_variable =
+            written.text.get(object.clone()).is_some_and(|text| text.starts_with('$'));
+        let edit = vec![(object.start..object.start, "dyn ".to_string())];
+        if is_variable && !all.contains(&edit) && !calls.show(written, &edit) {
+            all.push(edit);
+        }
+    }
+    all
 }
 
 /// All changes in the order of the text, with what they make of messages.

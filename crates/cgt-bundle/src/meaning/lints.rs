@@ -76,7 +76,7 @@ pub(super) const BOUNDARIES: [Boundary; 2] = [
                 change: "is read as a format instead of a message",
                 remedy: "write `\"{}\", ` before it",
             },
-            Lint { name: "bare_trait_objects", ..STOPS },
+            Lint { name: OBJECTS, ..STOPS },
             Lint { name: "ellipsis_inclusive_range_patterns", ..STOPS },
         ],
     },
@@ -132,6 +132,9 @@ pub(super) const BOUNDARIES: [Boundary; 2] = [
         ],
     },
 ];
+
+/// Traits that stand for a type without `dyn`.
+pub(super) const OBJECTS: &str = "bare_trait_objects";
 
 /// Patterns that say how to bind what they bind by reference anyway.
 pub(super) const PATTERNS: &str = "rust_2024_incompatible_pat";

@@ -163,7 +163,7 @@ fn settle_one(
     for _ in 0..ROUNDS {
         let edits = fix::edits(written, boundary, &heard);
         let next = match edits.is_empty() {
-            true => match patterns(written, boundary, &heard, asked)? {
+            true => match in_rules(written, boundary, &heard, asked)? {
                 None => late(written, boundary, &heard, asked)?,
                 changed => changed,
             },
@@ -198,14 +198,14 @@ fn decided(
     })
 }
 
-/// Writes the patterns in rules of macros as the compiler suggests, as far as it agrees.
-fn patterns(
+/// Writes patterns and types in rules of macros as newer editions do, as far as the compiler agrees.
+fn in_rules(
     written: &Written,
     boundary: &Boundary,
     heard: &Heard,
     asked: &Asked<'_>,
 ) -> Result<Option<(Written, Heard)>, Diagnostic> {
-    by_halves(fix::patterns(written, boundary, heard), |groups| {
+    by_halves(fix::in_rules(written, boundary, heard), |groups| {
         accepted(written, fix::joined(written, groups), boundary, heard, asked)
     })
 }
