@@ -138,18 +138,24 @@ impl Context {
             let opened = self.resolve(asked, Namespace::Type).found;
             let [Found { res: Res::Module(module), .. }] = opened.as_slice() else { return None };
             let found = self.lookup_in(*module, name, Namespace::Type, call.scope);
-            // What the standard library passes on is not looked into.
-            let is_open = !self.past_outside_globs(*module, call.scope).is_empty();
-            let is_sure = |found: &Found| {
-                let is_open = self.is_guess(found) || self.is_conditional(found);
-                found.res != Res::External && !is_open
-            };
+            // What crates have that are not bundled is not known, but for the standard library's modules.
+            let outside = self.past_outside_globs(*module, call.scope);
+            let is_open = !outside.iter().all(|found| self.leads_to_std(found));
+            let is_sure = |found: &Found| !self.is_guess(found) && !self.is_conditional(found);
             if !found.iter().all(is_sure) || (found.is_empty() && is_open) {
                 return None;
             }
             is_brought |= !found.is_empty();
         }
         Some(is_brought)
+    }
+
+    /// Whether the last import on a way outside names the standard library.
+    fn leads_to_std(&self, found: &Found) -> bool {
+        let last = found.via.last().map(|&unit| &self.tree.units[unit].part);
+        let Some(Part::Import(import)) = last else { return false };
+        let first = import.path.first().map(String::as_str);
+        matches!(first, Some("alloc" | "core" | "std"))
     }
 
     /// The modules and types that a call makes, if that is certain.
