@@ -203,13 +203,11 @@ items instead of modules in the solution helps too; `--explain` says why each it
 const MEANING: &str = "
 A bundle has one edition. Code of an older one is rewritten where its form differs, and where it
 would do something else: `lock()` in `{ let x = f(); lock().get() }` is dropped after `x` before
-edition 2024 and before `x` since, so it is put into a variable that is declared before `x`. What
-has no certain place is an error; what the compiler's lints are not sure of, or did not check, is a
-warning. So is a call of `x.sqrt()` in a `no_std` crate with a trait of its own for that, since a
-bundle has the standard library's, and what a profile sets for single packages, or the file
-`.cargo/config.toml` or RUSTFLAGS for all of a build, such as `--cfg` or `-C overflow-checks`. So is
-a crate with an allocator, something for the linker or impls for numbers that only a macro call may
-name which cannot be followed: the compiler links what a path is looked up in once all is expanded.
+edition 2024 and before `x` since. What has no certain place is an error; what the compiler's lints
+are not sure of, or did not check, is a warning. So are `x.sqrt()` in a `no_std` crate with a trait
+of its own for that, what a profile sets for single packages, and what `.cargo/config.toml` or
+RUSTFLAGS set for a build. So is a crate with an allocator or symbols that only a macro call may
+name which cannot be followed: the compiler links it only if that call names it.
 
 What to do: change the code so that both editions agree, `let value = lock().get(); value`, or give
 the solution and all crates one edition. A bundle is for edition 2021 at least unless another one is
