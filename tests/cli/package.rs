@@ -68,6 +68,15 @@ fn a_file_that_is_no_binary_of_its_package_is_read_alone() {
     std::fs::write(folder.path().join("src/other.rs"), text).unwrap();
     let args = ["bundle", "src/other.rs"];
     assert_eq!(compile_and_run(&xtask_in(folder.path(), &args).exits(0).out, ""), "3\n");
+    // But not as another edition than that of the package around it.
+    let text = "fn main() { for x in [1_u8].into_iter() { println!(\"{}\", std::mem::size_of_val(&x)); } }\n";
+    std::fs::write(folder.path().join("src/other.rs"), text).unwrap();
+    assert_eq!(compile_and_run(&xtask_in(folder.path(), &args).exits(0).out, ""), "8\n");
+    std::fs::create_dir_all(folder.path().join("src/other")).unwrap();
+    std::fs::write(folder.path().join("src/other/1.in"), "").unwrap();
+    std::fs::write(folder.path().join("src/other/1.out"), "8").unwrap();
+    let run = xtask_in(folder.path(), &["judge", "src/other.rs"]).exits(0);
+    assert!(run.out.contains("right"), "{}", run.out);
     // A manifest that makes no sense may be meant all the same.
     std::fs::write(folder.path().join("Cargo.toml"), "[package\n").unwrap();
     assert!(xtask_in(folder.path(), &args).exits(2).err.contains("B005"));

@@ -2,7 +2,7 @@
 
 use crate::cli;
 use crate::failure::Failure;
-use crate::package::{binary_at, manifest};
+use crate::package::{binary_at, edition_at, manifest};
 use crate::{clipboard, home, output, prove, watch};
 use cgt_bundle::{Bundle, Files, Judge, Notes, Request, Root, Workspace, bundle, verify};
 use std::collections::BTreeMap;
@@ -80,8 +80,13 @@ fn make(args: &cli::Bundle, workspace: Workspace, request: &Request) -> Result<B
 }
 
 fn request(args: &cli::Bundle, roots: Vec<Root>) -> Result<Request, Failure> {
+    let written_in = match roots.as_slice() {
+        [Root::Solution { path, text: None }] => edition_at(&Files::Disk, path)?,
+        _ => None,
+    };
     Ok(Request {
         roots,
+        written_in,
         edition: args.edition,
         docs: args.docs,
         features: args.features.clone(),

@@ -2,7 +2,7 @@
 
 use crate::cli;
 use crate::failure::Failure;
-use crate::package::{binary_at, manifest};
+use crate::package::{binary_at, edition_at, manifest};
 use crate::{home, output};
 use cgt_bundle::{Bundle, Edition, Files, Judge, JudgeCrate, Library, Request, Workspace, verify};
 use serde_json::{Map, Value, json};
@@ -86,7 +86,8 @@ impl Solution {
         }
         let source = path.canonicalize().map_err(|error| Failure::io("read", path, &error))?;
         let judge = asked.judge.map(Judge::find).transpose()?;
-        let request = Request { edition: asked.edition, judge, ..Request::default() };
+        let written_in = edition_at(&Files::Disk, path)?;
+        let request = Request { edition: asked.edition, written_in, judge, ..Request::default() };
         Ok(Solution { source, edition: request.loose_edition(), package: None })
     }
 

@@ -1,7 +1,7 @@
 //! Package: the package that a solution's file stands in, for those who name the file alone.
 
 use crate::failure::Failure;
-use cgt_bundle::{Files, PackageId, Workspace};
+use cgt_bundle::{Edition, Files, PackageId, Workspace};
 use std::path::{Path, PathBuf};
 
 /// A binary of a package.
@@ -25,8 +25,8 @@ pub(crate) fn binary_at(
 ) -> Result<Option<Binary>, Failure> {
     // What is not there is told of by whoever reads it.
     let Ok(real) = file.canonicalize() else { return Ok(None) };
-    let above = || real.ancestors().skip(1).map(manifest).find(|path| path.is_file());
-    let Some(path) = manifest_path.map(manifest).or_else(above) else { return Ok(None) };
+    let given = manifest_path.map(manifest);
+    let Some(path) = given.or_else(|| nearest(&real)) else { return Ok(None) };
     let (workspace, Some(package)) = Workspace::open_manifest(files.clone(), &path)? else {
         return Ok(None);
     };
@@ -34,6 +34,25 @@ pub(crate) fn binary_at(
     let is_meant = |path: &Path| path.canonicalize().is_ok_and(|path| path == real);
     let name = bins.find(|bin| is_meant(&bin.path)).map(|bin| bin.name.clone());
     Ok(name.map(|name| Binary { workspace, package, name }))
+}
+
+/// The edition of the package in whose folder a file is, as those are that are no binaries of it:
+/// examples, say.
+///
+/// # Errors
+///
+/// A manifest that cannot be read or makes no sense.
+pub(crate) fn edition_at(files: &Files, file: &Path) -> Result<Option<Edition>, Failure> {
+    let Some(path) = file.canonicalize().ok().and_then(|real| nearest(&real)) else {
+        return Ok(None);
+    };
+    let (workspace, package) = Workspace::open_manifest(files.clone(), &path)?;
+    Ok(package.map(|package| workspace.packages[package].manifest.edition))
+}
+
+/// The manifest that cargo finds for a file.
+fn nearest(file: &Path) -> Option<PathBuf> {
+    file.ancestors().skip(1).map(manifest).find(|path| path.is_file())
 }
 
 /// A manifest, also where its folder is given.

@@ -13,7 +13,7 @@ use std::process::Command;
 pub(super) fn run(args: &cli::Judge, solution: &Solution) -> Result<(), Failure> {
     let judge = args.judge.as_deref().map(Judge::find).transpose()?;
     let (workspace, root) = open(solution)?;
-    let made = make_bundle(args, workspace.clone(), root, judge.clone())?;
+    let made = make_bundle(args, solution, workspace.clone(), root, judge.clone())?;
     let original = Original::of(solution, &made, workspace, judge.as_ref(), &args.features);
     let bundle = build_bundle(&original, &made)?;
     let refused = Failure::usage("cargo does not build the original");
@@ -38,12 +38,14 @@ fn open(solution: &Solution) -> Result<(Workspace, Root), Failure> {
 
 fn make_bundle(
     args: &cli::Judge,
+    solution: &Solution,
     workspace: Workspace,
     root: Root,
     judge: Option<Judge>,
 ) -> Result<Bundle, Failure> {
     let request = Request {
         edition: args.edition,
+        written_in: solution.package.is_none().then_some(solution.edition),
         features: args.features.clone(),
         judge,
         inline: args.inline,

@@ -64,6 +64,8 @@ pub struct Request {
     pub roots: Vec<Root>,
     /// The edition to make it for; by default the newest that its crates need, 2021 at least.
     pub edition: Option<Edition>,
+    /// The edition that a solution is written in which is no package's binary, where that is known.
+    pub written_in: Option<Edition>,
     /// Whether documentation is kept.
     pub docs: bool,
     /// Features of the library crates to switch on beside the default ones.
@@ -83,10 +85,10 @@ pub struct Request {
 }
 
 impl Request {
-    /// The edition that a solution outside any package is read as.
+    /// The edition that a solution which is no package's binary is read as.
     pub fn loose_edition(&self) -> Edition {
         let judge = self.judge.as_ref().map(Judge::loose_edition);
-        self.edition.or(judge).unwrap_or(Edition::E2021)
+        self.written_in.or(self.edition).or(judge).unwrap_or(Edition::E2021)
     }
 
     /// A request for some roots, with everything else as by default.
