@@ -5,7 +5,7 @@
 //! that this machine has can show is known by its words alone.
 
 use crate::cfg::{arms, split};
-use proc_macro2::{Delimiter, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Spacing, TokenStream, TokenTree};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
@@ -261,9 +261,23 @@ impl Conditions {
             (Some(first), Some(last)) => first.start..last.end,
             _ => 0..0,
         };
-        let is_block = |token: &TokenTree| matches!(token, TokenTree::Group(group) if group.delimiter() == Delimiter::Brace);
         let is_item = code.iter().take(1).all(|token| is_word(STARTS, token));
-        let has_code = !code.is_empty() && (!is_item || code.iter().any(is_block));
+        let has_group = |delimiter: Delimiter| {
+            code.iter().any(
+                |token| matches!(token, TokenTree::Group(group) if group.delimiter() == delimiter),
+            )
+        };
+        let has_block = has_group(Delimiter::Brace);
+        let has_code = match code {
+            _ if is_item => has_block,
+            // A field or an argument.
+            [TokenTree::Ident(_), TokenTree::Punct(colon), ..]
+                if colon.as_char() == ':' && colon.spacing() == Spacing::Alone =>
+            {
+                has_block || has_group(Delimiter::Parenthesis)
+            }
+            code => !code.is_empty(),
+        };
         let (when, unless) = (when.to_vec(), unless.to_vec());
         self.regions.push(Region { range, has_code, when, unless, words });
     }
