@@ -81,6 +81,8 @@ pub(crate) struct Region {
     pub range: Range<usize>,
     /// Whether it has statements or expressions in it.
     pub has_code: bool,
+    /// The macro of which it is a call that is given no more than words and values.
+    pub called: Option<String>,
     /// What must hold.
     when: Vec<TokenTree>,
     /// What must not.
@@ -278,8 +280,16 @@ impl Conditions {
             }
             code => !code.is_empty(),
         };
+        let is_plain = |given: &proc_macro2::Group| {
+            !given.stream().into_iter().any(|token| matches!(token, TokenTree::Group(_)))
+        };
+        let mut groups = code.iter().filter_map(|token| match token {
+            TokenTree::Group(group) => Some(group),
+            _ => None,
+        });
+        let called = call(code).filter(|_| groups.all(is_plain)).map(|(name, _)| name);
         let (when, unless) = (when.to_vec(), unless.to_vec());
-        self.regions.push(Region { range, has_code, when, unless, words });
+        self.regions.push(Region { range, has_code, called, when, unless, words });
     }
 }
 
@@ -386,7 +396,9 @@ fn annotated(after: &[TokenTree]) -> &[TokenTree] {
     {
         start += 2;
     }
-    let is_word = |words: &[&str], token: &TokenTree| matches!(token, TokenTree::Ident(word) if words.iter().any(|one| word == one));
+    if let Some((_, end)) = call(&after[start..]) {
+        return &after[..start + end];
+    }
     if !after.get(start).is_some_and(|token| is_word(STARTS, token)) {
         return after;
     }
@@ -400,6 +412,27 @@ fn annotated(after: &[TokenTree]) -> &[TokenTree] {
     };
     let end = after[start..].iter().position(is_end);
     &after[..end.map_or(after.len(), |end| start + end + 1)]
+}
+
+/// The macro that is called, where that is all of an item or statement, and how many tokens that are.
+fn call(tokens: &[TokenTree]) -> Option<(String, usize)> {
+    let is_sign = |token: &TokenTree, sign: char| matches!(token, TokenTree::Punct(punct) if punct.as_char() == sign);
+    let is_path = |token: &TokenTree| matches!(token, TokenTree::Ident(_)) || is_sign(token, ':');
+    let bang = tokens.iter().position(|token| !is_path(token))?;
+    let [TokenTree::Ident(name), mark, TokenTree::Group(group), after @ ..] =
+        tokens.get(bang.checked_sub(1)?..)?
+    else {
+        return None;
+    };
+    let ends = match after.first() {
+        None => true,
+        Some(next) if is_sign(next, ';') => true,
+        Some(next) => {
+            group.delimiter() == Delimiter::Brace && !is_sign(next, '.') && !is_sign(next, '?')
+        }
+    };
+    let is_semicolon = after.first().is_some_and(|next| is_sign(next, ';'));
+    (is_sign(mark, '!') && ends).then(|| (name.to_string(), bang + 2 + usize::from(is_semicolon)))
 }
 
 fn is_word(words: &[&str], token: &TokenTree) -> bool {
