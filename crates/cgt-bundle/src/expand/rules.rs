@@ -11,6 +11,7 @@ use syn::ext::IdentExt;
 pub struct Rules {
     /// The crate that `$crate` means.
     pub krate: CrateId,
+    pub edition: Edition,
     pub all: Vec<Rule>,
 }
 
@@ -93,7 +94,7 @@ impl Rules {
                 after => after,
             };
         }
-        (rest.is_empty() && !all.is_empty()).then_some(Rules { krate, all })
+        (rest.is_empty() && !all.is_empty()).then_some(Rules { krate, edition, all })
     }
 }
 

@@ -5,6 +5,7 @@ use super::rules::Rules;
 use super::transcribe::Transcriber;
 use super::tree::{Tree, read};
 use super::{DEPTH, SIZE, Unsure};
+use crate::manifest::Edition;
 use crate::tokens::ERRORS;
 use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
 use std::ops::Range;
@@ -46,7 +47,7 @@ pub fn is_same(
 ) -> Result<Outcome, Unsure> {
     let (before, after) = (tokens(before)?, tokens(after)?);
     let source = before.clone().into_iter().next().map(|token| token.span());
-    let mut follower = Follower { find, written: 0, depth: 0, is_refused: false };
+    let mut follower = Follower { find, made: Vec::new(), written: 0, depth: 0, is_refused: false };
     let made = follower.call(rules, &read(before.clone(), 0))?;
     let made_after = match follower.call(rules, &read(after, 0)) {
         Err(Unsure) if follower.is_refused => return Ok(Outcome::Nothing),
@@ -167,9 +168,20 @@ impl Changed<'_> {
     }
 }
 
+/// A macro that stands among what is followed.
+struct Made {
+    name: String,
+    /// Its rules, if they can be read.
+    rules: Option<Rc<Rules>>,
+    /// Whether the brackets around it are behind, out of which it may have been passed.
+    is_behind: bool,
+}
+
 /// Follows macro calls wherever they stand.
 struct Follower<'f> {
     find: &'f mut Find<'f>,
+    /// The macros that were made on the way.
+    made: Vec<Made>,
     written: usize,
     depth: usize,
     /// Whether no rule of a macro has taken what it is given.
@@ -190,7 +202,7 @@ impl Follower<'_> {
                     return Err(Unsure);
                 }
                 self.depth += 1;
-                let made = self.all(&trees);
+                let made = self.all(&trees, rules.edition);
                 self.depth -= 1;
                 return made;
             }
@@ -199,25 +211,62 @@ impl Follower<'_> {
         Err(Unsure)
     }
 
-    fn all(&mut self, trees: &[Tree]) -> Result<Vec<Tree>, Unsure> {
+    /// What a macro's name means here.
+    fn named(&mut self, name: &str) -> Result<Option<Rc<Rules>>, Unsure> {
+        match self.made.iter().rev().find(|made| made.name == name) {
+            Some(Made { rules: Some(rules), is_behind: false, .. }) => Ok(Some(rules.clone())),
+            Some(_) => Err(Unsure),
+            None => (self.find)(name),
+        }
+    }
+
+    /// Follows what stands in brackets, where macros that are made there are known.
+    fn inside(&mut self, trees: &[Tree], edition: Edition) -> Result<Vec<Tree>, Unsure> {
+        let known = self.made.len();
+        let out = self.all(trees, edition)?;
+        self.made.iter_mut().skip(known).for_each(|made| made.is_behind = true);
+        Ok(out)
+    }
+
+    /// Follows trees that rules of this edition have made.
+    fn all(&mut self, trees: &[Tree], edition: Edition) -> Result<Vec<Tree>, Unsure> {
         let mut out = Vec::with_capacity(trees.len());
         let mut at = 0;
         while at < trees.len() {
             match &trees[at..] {
                 [Tree::Ident(name, _), bang, Tree::Group(group), ..] if bang.is("!") => {
-                    match (self.find)(&name.to_string())? {
+                    match self.named(&name.to_string())? {
                         Some(rules) => out.extend(self.call(&rules, &group.trees)?),
                         None => {
-                            let inside = self.all(&group.trees)?;
+                            let inside = self.inside(&group.trees, edition)?;
                             out.extend([trees[at].clone(), bang.clone(), group.with(inside)]);
                         }
                     }
                     at += 3;
                     continue;
                 }
-                [Tree::Group(group), ..] => {
-                    let inside = self.all(&group.trees)?;
+                [word, bang, Tree::Ident(name, _), Tree::Group(group), ..]
+                    if word.is_word("macro_rules") && bang.is("!") =>
+                {
+                    let inside = self.inside(&group.trees, edition)?;
+                    out.extend(trees[at..at + 3].iter().cloned());
                     out.push(group.with(inside));
+                    let rules = Rules::of(&group.trees, 0, edition).map(Rc::new);
+                    self.made.push(Made { name: name.to_string(), rules, is_behind: false });
+                    at += 4;
+                    continue;
+                }
+                [Tree::Group(group), ..] => {
+                    let inside = self.inside(&group.trees, edition)?;
+                    out.push(group.with(inside));
+                }
+                // Calls in what a fragment stands for are asked of one by one, but for those of what is
+                // made here.
+                [Tree::Opaque(fragment, inside), ..]
+                    if !self.made.is_empty() || has_rules(inside) =>
+                {
+                    let inside = self.all(inside, edition)?;
+                    out.push(Tree::Opaque(*fragment, Rc::new(inside)));
                 }
                 [tree, ..] => out.push(tree.clone()),
                 [] => {}
@@ -226,6 +275,13 @@ impl Follower<'_> {
         }
         Ok(out)
     }
+}
+
+/// Whether a macro is made among trees.
+fn has_rules(trees: &[Tree]) -> bool {
+    let mut has_rules = false;
+    leaves(trees, &mut |text, _| has_rules |= text == "macro_rules");
+    has_rules
 }
 
 /// Whether tokens that stand side by side but for a space of what was given are printed that way.
