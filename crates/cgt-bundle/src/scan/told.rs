@@ -88,7 +88,7 @@ impl Scan<'_> {
         // What stands for variables is not known here.
         let is_whole = !self.in_rules || !has_variables(arguments);
         let items = if is_whole { ours.to_vec() } else { Vec::new() };
-        self.quote(inside, Some(Reader { name: name.to_string(), tells, items }));
+        self.quote(inside, Some(Reader { name: name.to_string(), tells, items, is_open: false }));
     }
 
     /// Warns of functions of the standard library that tell where code stands: `type_name` and

@@ -1,5 +1,6 @@
 //! What a run of tokens names, in order, whatever the scope that it is read in.
 
+use super::open::is_open_call;
 use super::starts::{Colons, colons};
 use super::{is_colons, is_in_use, is_keyword};
 use crate::edition::is_object_place;
@@ -30,6 +31,8 @@ pub enum Event {
     Link(Group),
     Path(Named),
     Call(Call),
+    /// The arguments of a call by a variable.
+    Open(Group),
     /// The `::` before the braces of a `use`, each path in which is read from there.
     GroupColons(Span, Span),
 }
@@ -121,6 +124,9 @@ fn read(tokens: &TokenStream, place: Place, out: &mut Vec<Event>) {
 fn read_one(tokens: &[TokenTree], at: usize, place: Place, out: &mut Vec<Event>) -> usize {
     match &tokens[at] {
         TokenTree::Group(group) => {
+            if is_open_call(&tokens[..at]) {
+                out.push(Event::Open(group.clone()));
+            }
             read_group(tokens, at, group, place, out);
             at + 1
         }
@@ -220,7 +226,7 @@ fn read_group(tokens: &[TokenTree], at: usize, group: &Group, place: Place, out:
 }
 
 /// Whether `macro_rules! name` stands before a group, or a variable for the name.
-fn is_rules(before: &[TokenTree]) -> bool {
+pub(crate) fn is_rules(before: &[TokenTree]) -> bool {
     let Some((TokenTree::Ident(_), before)) = before.split_last() else { return false };
     let before = match before {
         [before @ .., TokenTree::Punct(dollar)] if dollar.as_char() == '$' => before,

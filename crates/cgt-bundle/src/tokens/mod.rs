@@ -21,6 +21,7 @@ pub use types::TypeNames;
 
 pub use events::Importing;
 use events::Path;
+pub(crate) use events::is_rules;
 
 use crate::diag::{Code, Diagnostic};
 use crate::resolve::{Found, Namespace, PathRef, Res};

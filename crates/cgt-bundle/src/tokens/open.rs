@@ -1,11 +1,12 @@
 //! Calls in rules that do not say which macro they call.
 
-use super::{Callee, EXPRESSIONS, idents, is_colons};
+use super::{Callee, EXPRESSIONS, idents, is_colons, is_standard};
 use crate::edition::is_punct;
 use crate::resolve::{Namespace, PathRef};
 use crate::scan::Scan;
+use crate::told::{Reader, Tells};
 use crate::tree::ItemId;
-use proc_macro2::{TokenStream, TokenTree};
+use proc_macro2::{Group, TokenStream, TokenTree};
 
 /// Whether rules call a macro by a variable, or by a path that has some in it.
 pub fn has_open_calls(tokens: &TokenStream) -> bool {
@@ -29,6 +30,12 @@ pub fn goes_on_from_variables(tokens: &TokenStream) -> bool {
         TokenTree::Ident(word) if word == "use" => is_punct(tokens.get(at + 1), '$'),
         _ => is_colons(&tokens, at) && ends_open_path(&tokens[..at]),
     })
+}
+
+/// Whether brackets after these tokens are the arguments of a call by a variable.
+pub(super) fn is_open_call(before: &[TokenTree]) -> bool {
+    let Some((bang, path)) = before.split_last() else { return false };
+    is_punct(Some(bang), '!') && ends_open_path(path)
 }
 
 /// Whether tokens end with a path that has a variable or a repetition in it.
@@ -64,6 +71,26 @@ fn ends_repetition(tokens: &[TokenTree]) -> bool {
 }
 
 impl Scan<'_> {
+    /// Notes what a macro is given that another one has made.
+    fn quote_made(&mut self, callee: &Callee<'_>, arguments: &TokenStream) {
+        let name = callee.names.last().cloned().unwrap_or_default();
+        if is_standard(&name) {
+            return;
+        }
+        let tells = self.cx.made_tells().max(Tells::of_arguments(arguments));
+        let reader = Reader { name, tells, items: Vec::new(), is_open: false };
+        self.quote(callee.inside.clone(), Some(reader));
+    }
+
+    /// Notes what rules give to a macro that a variable stands for.
+    pub(super) fn quote_open(&mut self, group: &Group) {
+        if self.in_rules {
+            let inside = self.range(group.span_open()).end..self.range(group.span_close()).start;
+            let (name, items) = ("$..".to_string(), Vec::new());
+            self.quote(inside, Some(Reader { name, tells: Tells::Nothing, items, is_open: true }));
+        }
+    }
+
     /// Names that are handed to macros of ours, or to one that is not found.
     pub(super) fn cross_handed(
         &mut self,
@@ -71,7 +98,11 @@ impl Scan<'_> {
         callee: &Callee<'_>,
         arguments: &TokenStream,
     ) {
-        if !ours.is_empty() || self.call_unknown(callee.names, callee.is_absolute) {
+        let is_unknown = ours.is_empty() && self.call_unknown(callee.names, callee.is_absolute);
+        if is_unknown && self.handed_to().is_none_or(|_| self.in_rules) {
+            self.quote_made(callee, arguments);
+        }
+        if !ours.is_empty() || is_unknown {
             self.cross(ours, || idents(arguments));
             // In rules it is for those who call them.
             if !self.in_rules {

@@ -49,6 +49,7 @@ impl Scan<'_> {
                 Event::Link(group) => self.link(group),
                 Event::Path(named) => self.read_path(named),
                 Event::Call(call) => self.read_call(call),
+                Event::Open(group) => self.quote_open(group),
                 Event::GroupColons(start, end) => {
                     self.replace(self.range(*start).start..self.range(*end).end, "");
                 }

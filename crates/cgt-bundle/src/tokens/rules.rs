@@ -119,6 +119,7 @@ impl Rules {
                 | Event::DollarCrate(_)
                 | Event::Cfg(_)
                 | Event::Link(_)
+                | Event::Open(_)
                 | Event::GroupColons(..) => {}
             }
         }

@@ -101,6 +101,7 @@ impl Context {
     /// Notes names that are handed to macros which may call what they are given: a name that
     /// `#[macro_use] extern crate` brings in is no path, so that its module has to import it.
     pub(crate) fn note_handed(&mut self, scope: ModId, names: &[String], because: UnitId) {
+        self.told.handed_words.extend(names.iter().cloned());
         if self.tree.crates[self.tree.mods[scope].krate].macro_use.is_empty() {
             return;
         }

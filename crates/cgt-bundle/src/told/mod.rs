@@ -44,6 +44,8 @@ pub struct Told {
     pub callers: BTreeSet<(ItemId, ModId)>,
     pub bare_calls: Vec<BareCall>,
     /// Macros that `#[macro_use]` brings in, with the modules that hand them over and their names there.
+    /// The words that are handed to macros which may call any.
+    pub handed_words: BTreeSet<String>,
     pub handed: BTreeSet<(ModId, String, ItemId)>,
     /// Macros and the files that call them, rules of other macros left out.
     pub files: BTreeSet<(ItemId, FileId)>,
@@ -126,6 +128,8 @@ pub struct Reader {
     pub tells: Tells,
     /// What the call may mean, where that may be followed.
     pub items: Vec<ItemId>,
+    /// Whether it is what a variable stands for.
+    pub is_open: bool,
 }
 
 impl Context {

@@ -1,5 +1,6 @@
 //! Quotes: tokens that macros print or take one by one, which must be in the bundle what they were.
 
+use super::tells::{asks_for_paths, makes_path_matchers};
 use super::{Reader, Tells};
 use crate::context::Context;
 use crate::diag::{Code, Diagnostic};
@@ -35,7 +36,7 @@ impl Context {
                 text: Replacement::Text(file.text[old.range.clone()].to_string()),
             });
             let old: Vec<Edit> = old.filter(is_inside).collect();
-            let Some(Reader { name, tells, items }) = &quote.by else {
+            let Some(Reader { name, tells, items, is_open }) = &quote.by else {
                 let mut spaces = file.edits.iter().chain(&old).filter(|edit| edit.is_space());
                 let space = spaces.find(|edit| is_inside(edit)).map(|space| space.start);
                 file.edits.retain(|edit| !is_inside(edit));
@@ -50,11 +51,15 @@ impl Context {
             let asks = |&item: &ItemId| self.rules_of(item).asks_for_crate;
             let is_unsure = outcome == Some(Outcome::Nothing) && items.iter().any(asks);
             let outcome = outcome.filter(|_| !is_unsure);
+            let (tells, is_quiet) = match is_open {
+                true => self.handed_tells(),
+                false => (*tells, false),
+            };
             let file = &mut self.tree.files[quote.file];
             let all: Vec<&Edit> =
                 file.edits.iter().chain(&old).filter(|edit| is_inside(edit)).collect();
             // What it makes of its tokens is known, or what it may do with them.
-            let is_seen = |edit: &Edit| match (*tells, outcome) {
+            let is_seen = |edit: &Edit| match (tells, outcome) {
                 (_, Some(Outcome::Other | Outcome::Nothing)) => true,
                 (_, Some(Outcome::Same)) => false,
                 // Of those that are set apart it prints no two side by side.
@@ -74,7 +79,7 @@ impl Context {
             } else if let Some(edit) = first(&is_seen) {
                 (edit, Diagnostic::warning(Code::Told, format!("`{name}!` {looks}")))
             } else if let (None, Some(edit)) =
-                (outcome, first(&|edit| !is_dollar(edit) && !edit.is_space()))
+                (outcome, first(&|edit| !is_quiet && !is_dollar(edit) && !edit.is_space()))
             {
                 let message = format!(
                     "what `{name}!` makes of its tokens is not known, and these change in the bundle"
@@ -91,6 +96,40 @@ impl Context {
             let place = self.tree.place(quote.file, range);
             self.diagnostics.push(diagnostic.at(place).help(help));
         }
+    }
+
+    /// What macros tell that are handed to others by their names, and whether none of them is ours.
+    fn handed_tells(&mut self) -> (Tells, bool) {
+        let words = &self.told.handed_words;
+        let named = words.iter().flat_map(|word| {
+            self.tree.crates.iter().filter_map(|krate| krate.macros.get(word)).flatten().copied()
+        });
+        let named: Vec<ItemId> = named.collect();
+        let asks = |&item: &ItemId| match &*self.tree.items[item].node {
+            syn::Item::Macro(node) => asks_for_paths(&node.mac.tokens),
+            _ => false,
+        };
+        let is_seen = words.contains("stringify") || named.iter().any(asks);
+        let tells = named.iter().map(|&item| self.tells(item)).max().unwrap_or_default();
+        (if is_seen { Tells::Everything } else { tells }, named.is_empty())
+    }
+
+    /// What macros tell that others make, as far as is known.
+    pub(crate) fn made_tells(&mut self) -> Tells {
+        let mut tells = Tells::Nothing;
+        for item in 0..self.tree.items.len() {
+            let node = self.tree.items[item].node.clone();
+            let syn::Item::Macro(node) = &*node else { continue };
+            let rules = self.rules_of(item);
+            if rules.idents.iter().any(|ident| ident == "macro_rules") {
+                let counts = if rules.counts { Tells::Counts } else { Tells::Nothing };
+                tells = tells.max(rules.tells).max(counts);
+                if makes_path_matchers(&node.mac.tokens) {
+                    return Tells::Everything;
+                }
+            }
+        }
+        tells
     }
 
     /// Refuses to print tokens that are set apart.

@@ -1,5 +1,6 @@
 //! Tells: what the rules of a macro show of the tokens that it is given.
 
+use crate::tokens::{is_colons, is_rules};
 use proc_macro2::{TokenStream, TokenTree};
 use rustc_hash::FxHashMap as HashMap;
 
@@ -57,6 +58,38 @@ pub fn asks_for_crate(rules: &TokenStream) -> bool {
             words.iter().any(|word| word == "crate")
         }
         _ => false,
+    })
+}
+
+/// Whether a macro that is made among tokens asks for how paths are written.
+pub fn makes_path_matchers(tokens: &TokenStream) -> bool {
+    let tokens: Vec<TokenTree> = tokens.clone().into_iter().collect();
+    tokens.iter().enumerate().any(|(at, token)| {
+        let TokenTree::Group(group) = token else { return false };
+        let is_made = is_rules(&tokens[..at]);
+        (is_made && asks_for_paths(&group.stream())) || makes_path_matchers(&group.stream())
+    })
+}
+
+/// Whether the rules of a macro ask for `crate` or `::`.
+pub fn asks_for_paths(rules: &TokenStream) -> bool {
+    let tokens: Vec<TokenTree> = rules.clone().into_iter().collect();
+    tokens.windows(3).any(|part| match part {
+        [TokenTree::Group(matcher), TokenTree::Punct(_), TokenTree::Punct(arrow)]
+            if arrow.as_char() == '>' =>
+        {
+            has_path(&matcher.stream())
+        }
+        _ => false,
+    })
+}
+
+fn has_path(tokens: &TokenStream) -> bool {
+    let tokens: Vec<TokenTree> = tokens.clone().into_iter().collect();
+    tokens.iter().enumerate().any(|(at, token)| match token {
+        TokenTree::Group(group) => has_path(&group.stream()),
+        TokenTree::Ident(word) => word == "crate",
+        _ => is_colons(&tokens, at),
     })
 }
 
