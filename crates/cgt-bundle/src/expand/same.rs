@@ -168,7 +168,7 @@ impl Changed<'_> {
     }
 }
 
-/// A macro that stands among what is followed.
+/// A macro that stands among what is followed, or what goes by another name there.
 struct Made {
     name: String,
     /// Its rules, if they can be read.
@@ -255,6 +255,12 @@ impl Follower<'_> {
                     self.made.push(Made { name: name.to_string(), rules, is_behind: false });
                     at += 4;
                     continue;
+                }
+                // What goes by another name is not looked up.
+                [word, Tree::Ident(name, _), ..] if word.is_word("as") => {
+                    let name = name.to_string();
+                    self.made.push(Made { name, rules: None, is_behind: false });
+                    out.push(word.clone());
                 }
                 [Tree::Group(group), ..] => {
                     let inside = self.inside(&group.trees, edition)?;
