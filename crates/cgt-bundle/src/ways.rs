@@ -151,6 +151,13 @@ impl Conditions {
         sets.into_iter().map(way).collect()
     }
 
+    /// Whether a place is not there in a way.
+    pub fn leave_out(&self, place: &Range<usize>, way: &Way) -> bool {
+        let is_around =
+            |region: &&Region| region.range.start <= place.start && place.end <= region.range.end;
+        self.regions.iter().filter(is_around).any(|region| !region.is_in(way))
+    }
+
     /// The code that is in none of these ways.
     pub fn missing_from(&self, ways: &[Way]) -> impl Iterator<Item = &Region> {
         self.regions.iter().filter(move |region| !ways.iter().any(|way| region.is_in(way)))

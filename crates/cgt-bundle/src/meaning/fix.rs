@@ -19,9 +19,20 @@ const CERTAIN: &[&str] = &["MachineApplicable"];
 /// As sure as it ever is of the rules of a macro, which may be called with something else.
 const IN_RULES: &[&str] = &["MachineApplicable", "MaybeIncorrect"];
 
-/// The changes that keep the meaning of older parts; those of one message together or not at all.
-pub(super) fn edits(written: &Written, boundary: &Boundary, heard: &Heard) -> Vec<Edit> {
+/// The changes that keep the meaning of older parts, of messages that hold for all that their places
+/// stand for; those of one message together or not at all.
+pub(super) fn edits(
+    written: &Written,
+    boundary: &Boundary,
+    heard: &Heard,
+    alike: &[bool],
+) -> Vec<Edit> {
+    let is_alike = |message: &Message| {
+        let mut all = heard.messages.iter().zip(alike);
+        all.any(|(one, alike)| std::ptr::eq(one, message) && *alike)
+    };
     let relevant = heard.relevant(written, boundary).map(|(_, message)| message);
+    let relevant = relevant.filter(|message| is_alike(message));
     let groups = groups(written, boundary, heard, relevant, CERTAIN);
     joined(written, &groups)
 }
@@ -204,7 +215,7 @@ impl Heard {
     }
 }
 
-fn primary(message: &Message) -> impl Iterator<Item = &Span> {
+pub(super) fn primary(message: &Message) -> impl Iterator<Item = &Span> {
     message.spans.iter().filter(|span| span.is_primary)
 }
 

@@ -17,6 +17,7 @@ mod never;
 mod order;
 mod place;
 mod probes;
+mod shared;
 mod stubs;
 
 use crate::bundle::Written;
@@ -27,6 +28,7 @@ use crate::manifest::Edition;
 use crate::ways::{Conditions, Region, Way};
 use ask::{Heard, hear};
 use lints::{BOUNDARIES, Boundary, Lint};
+use shared::is_by_type;
 use std::collections::BTreeSet;
 use std::path::Path;
 
@@ -96,7 +98,12 @@ fn settle_all(
     let (seen, compilers): (Vec<Way>, Vec<Compiler>) = seen.into_iter().unzip();
     let mut missed = Vec::new();
     for at in 0..compilers.len() {
-        missed.extend(settle_one(cx, written, boundary, &Asked { all: &compilers, at })?);
+        missed.extend(settle_one(
+            cx,
+            written,
+            boundary,
+            &Asked { all: &compilers, ways: &seen, at },
+        )?);
     }
     // What was changed meanwhile has moved the rest.
     let unseen: Vec<Diagnostic> = Conditions::of(&written.text)
@@ -143,6 +150,7 @@ fn not_seen(cx: &Context, written: &Written, boundary: &Boundary, region: &Regio
 /// The compiler in all ways, of which one is asked what it thinks.
 struct Asked<'a> {
     all: &'a [Compiler],
+    ways: &'a [Way],
     at: usize,
 }
 
@@ -166,7 +174,8 @@ fn settle_one(
         (*written, heard) = next;
     }
     for _ in 0..ROUNDS {
-        let edits = fix::edits(written, boundary, &heard);
+        let alike = alike(written, boundary, &heard, asked)?;
+        let edits = fix::edits(written, boundary, &heard, &alike);
         let next = match edits.is_empty() {
             true => match in_rules(written, boundary, &heard, asked)? {
                 None => late(written, boundary, &heard, asked)?,
@@ -186,6 +195,38 @@ fn settle_one(
     }
     never::settle(cx, written, boundary, &heard, asked.compiler())?;
     Ok(heard.missed(written, boundary))
+}
+
+/// Whether each message holds for all that its place stands for: all calls of rules, and all ways to
+/// compile the text in which it is there.
+fn alike(
+    written: &Written,
+    boundary: &Boundary,
+    heard: &Heard,
+    asked: &Asked<'_>,
+) -> Result<Vec<bool>, Diagnostic> {
+    let text = &written.text;
+    let mut alike: Vec<bool> = heard
+        .messages
+        .iter()
+        .map(|message| !is_by_type(message) || heard.tells_of_all_calls(text, message))
+        .collect();
+    let is_asked = heard.messages.iter().any(is_by_type);
+    let others = asked.all.iter().zip(asked.ways).enumerate().filter(|(at, _)| *at != asked.at);
+    let conditions = if is_asked { Conditions::of(text) } else { Conditions::default() };
+    for (_, (compiler, way)) in others.filter(|_| is_asked) {
+        let Some(other) = hear(written, boundary, compiler)? else { continue };
+        for (message, alike) in heard.messages.iter().zip(&mut alike) {
+            let place = heard.about(message);
+            let is_told = other
+                .messages
+                .iter()
+                .any(|one| one.code() == message.code() && other.about(one) == place);
+            let is_out = place.is_some_and(|place| conditions.leave_out(&place, way));
+            *alike &= !is_by_type(message) || is_told || is_out;
+        }
+    }
+    Ok(alike)
 }
 
 /// Says the type of values that nothing else decides, as far as the compiler agrees.
