@@ -3,6 +3,7 @@
 use super::Unsure;
 use super::items::{Callee, is_condition, path, split};
 use super::tree::{Tree, tokens};
+use crate::parse::type_name;
 use rustc_hash::FxHashSet as HashSet;
 use syn::Block;
 use syn::ext::IdentExt;
@@ -50,29 +51,17 @@ impl TypesMade {
     }
 
     fn add(&mut self, item: &syn::Item) -> Result<(), Unsure> {
-        let name = match item {
-            syn::Item::Enum(item) => &item.ident,
-            syn::Item::ExternCrate(item) => {
-                item.rename.as_ref().map_or(&item.ident, |(_, name)| name)
-            }
-            syn::Item::Mod(item) => &item.ident,
-            syn::Item::Struct(item) => &item.ident,
-            syn::Item::Trait(item) => &item.ident,
-            syn::Item::TraitAlias(item) => &item.ident,
-            syn::Item::Type(item) => &item.ident,
-            syn::Item::Union(item) => &item.ident,
+        match item {
             syn::Item::Use(item) => {
                 let aliases = crate::parse::aliases(&item.tree);
                 let names = aliases.into_iter().collect::<Option<Vec<_>>>();
                 self.names.extend(names.ok_or(Unsure)?);
-                return Ok(());
             }
             syn::Item::Macro(syn::ItemMacro { ident: None, .. }) | syn::Item::Verbatim(_) => {
                 return Err(Unsure);
             }
-            _ => return Ok(()),
-        };
-        self.names.insert(name.unraw().to_string());
+            item => self.names.extend(type_name(item).map(|name| name.unraw().to_string())),
+        }
         Ok(())
     }
 }

@@ -205,24 +205,24 @@ fn alike(
     heard: &Heard,
     asked: &Asked<'_>,
 ) -> Result<Vec<bool>, Diagnostic> {
+    if !heard.messages.iter().any(is_by_type) {
+        return Ok(vec![true; heard.messages.len()]);
+    }
     let text = &written.text;
-    let mut alike: Vec<bool> = heard
-        .messages
-        .iter()
-        .map(|message| !is_by_type(message) || heard.tells_of_all_calls(text, message))
-        .collect();
-    let is_asked = heard.messages.iter().any(is_by_type);
-    let others = asked.all.iter().zip(asked.ways).enumerate().filter(|(at, _)| *at != asked.at);
-    let conditions = if is_asked { Conditions::of(text) } else { Conditions::default() };
-    for (_, (compiler, way)) in others.filter(|_| is_asked) {
+    let of_calls =
+        |message: &Message| !is_by_type(message) || heard.tells_of_all_calls(text, message);
+    let mut alike: Vec<bool> = heard.messages.iter().map(of_calls).collect();
+    let conditions = Conditions::of(text);
+    for (at, (compiler, way)) in asked.all.iter().zip(asked.ways).enumerate() {
+        if at == asked.at {
+            continue;
+        }
         let Some(other) = hear(written, boundary, compiler)? else { continue };
         for (message, alike) in heard.messages.iter().zip(&mut alike) {
             let place = heard.about(message);
-            let is_told = other
-                .messages
-                .iter()
-                .any(|one| one.code() == message.code() && other.about(one) == place);
-            let is_out = place.is_some_and(|place| conditions.leave_out(&place, way));
+            let is_same = |one: &Message| one.code() == message.code() && other.about(one) == place;
+            let is_told = other.messages.iter().any(is_same);
+            let is_out = place.as_ref().is_some_and(|place| conditions.leave_out(place, way));
             *alike &= !is_by_type(message) || is_told || is_out;
         }
     }

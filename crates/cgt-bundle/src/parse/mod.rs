@@ -364,6 +364,23 @@ impl Parser<'_> {
     }
 }
 
+/// The name that an item other than an import gives to a module or type.
+pub fn type_name(item: &syn::Item) -> Option<&syn::Ident> {
+    match item {
+        syn::Item::Enum(item) => Some(&item.ident),
+        syn::Item::ExternCrate(item) => {
+            Some(item.rename.as_ref().map_or(&item.ident, |(_, name)| name))
+        }
+        syn::Item::Mod(item) => Some(&item.ident),
+        syn::Item::Struct(item) => Some(&item.ident),
+        syn::Item::Trait(item) => Some(&item.ident),
+        syn::Item::TraitAlias(item) => Some(&item.ident),
+        syn::Item::Type(item) => Some(&item.ident),
+        syn::Item::Union(item) => Some(&item.ident),
+        _ => None,
+    }
+}
+
 /// The bytes before the part of a file that syn parses: a byte order mark and a `#!` line.
 pub fn text_base(text: &str) -> usize {
     let bom = if text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };

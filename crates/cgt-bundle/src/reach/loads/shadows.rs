@@ -1,6 +1,7 @@
 //! Shadows: what is nearer to a path in a body than a crate of the name that it starts with.
 
 use super::{Load, Walk};
+use crate::parse::type_name;
 use crate::resolve::{Namespace, PathRef, Res};
 use syn::ext::IdentExt;
 
@@ -97,24 +98,9 @@ impl Walk<'_> {
     pub(super) fn is_given<'i>(&mut self, items: impl Iterator<Item = &'i syn::Item>) -> bool {
         let items: Vec<&syn::Item> =
             items.filter(|item| !self.is_out(crate::attrs::of_item(item))).collect();
-        items.into_iter().any(|item| {
-            let own = match item {
-                syn::Item::Enum(item) => &item.ident,
-                syn::Item::Mod(item) => &item.ident,
-                syn::Item::Struct(item) => &item.ident,
-                syn::Item::Trait(item) => &item.ident,
-                syn::Item::TraitAlias(item) => &item.ident,
-                syn::Item::Type(item) => &item.ident,
-                syn::Item::Union(item) => &item.ident,
-                syn::Item::ExternCrate(item) => {
-                    item.rename.as_ref().map_or(&item.ident, |(_, name)| name)
-                }
-                syn::Item::Use(item) => {
-                    return imports(item).iter().any(|import| self.brings(import));
-                }
-                _ => return false,
-            };
-            own.unraw() == self.name
+        items.into_iter().any(|item| match item {
+            syn::Item::Use(item) => imports(item).iter().any(|import| self.brings(import)),
+            item => type_name(item).is_some_and(|own| own.unraw() == self.name),
         })
     }
 
