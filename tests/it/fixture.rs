@@ -4,7 +4,8 @@
 //! `crlf`, `bom`, `bare` (no newline at the end). Other sections: `expected`, the program's
 //! output; `contains` and `absent`, pieces of text that the bundle has or has not; `error`, the
 //! code, place and a piece of the message that are given instead of a bundle, a line each; `warnings`,
-//! the same beside a bundle, all that there are; `features`; `cargo`, if cargo has to build
+//! the same beside a bundle, all that there are; `differing`, the functions that are compiled to
+//! something else, and `unexplained`, those of them for which the bundle is refused; `features`; `cargo`, if cargo has to build
 //! the original, since it hangs on how that joins features.
 
 use std::path::{Path, PathBuf};
@@ -22,6 +23,8 @@ pub struct Fixture {
     pub absent: Vec<String>,
     /// The functions that are compiled to something else in the bundle, as the original names them.
     pub differing: Vec<String>,
+    /// Those of them for which that has no cause that is known, so that the bundle is refused.
+    pub unexplained: Vec<String>,
     pub errors: Vec<Expectation>,
     pub warnings: Vec<Expectation>,
     pub features: Vec<String>,
@@ -76,6 +79,7 @@ impl Fixture {
             "contains" => self.contains = lines(),
             "absent" => self.absent = lines(),
             "differing" => self.differing = lines(),
+            "unexplained" => self.unexplained = lines(),
             "features" => self.features = lines(),
             "cargo" => self.is_for_cargo = true,
             "warnings" => self.warnings = expectations(body),

@@ -2,7 +2,7 @@
 
 use crate::fixture::{Expectation, Fixture};
 use crate::original;
-use cgt_bundle::compiled::{self, Difference};
+use cgt_bundle::compiled::{self, Comparison, Difference};
 use cgt_bundle::{Bundle, Diagnostics, Files, Request, Root, Workspace, bundle, verify};
 use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -40,23 +40,28 @@ fn every_original_prints_what_its_fixture_expects_and_is_compiled_as_its_bundle(
 
 /// Only those functions differ in what they are compiled to that the fixture names.
 fn check_compiled(fixture: &Fixture, original: &[String], bundle: &Bundle) -> Result<(), String> {
-    let differences = differences(original, bundle)?;
+    let found = comparison(original, bundle)?;
+    same_functions(&fixture.differing, &found.differences)?;
+    same_functions(&fixture.unexplained, &found.unexplained().differences)
+}
+
+fn same_functions(expected: &[String], differences: &[Difference]) -> Result<(), String> {
     let mut names: Vec<&str> = differences.iter().map(|known| known.original.as_str()).collect();
     names.sort_unstable();
     names.dedup();
-    match names == fixture.differing {
+    match names == *expected {
         true => Ok(()),
-        false => Err(format!("not {:?} but {names:#?}:\n{differences:#?}", fixture.differing)),
+        false => Err(format!("not {expected:?} but {names:#?}:\n{differences:#?}")),
     }
 }
 
-/// What differs in what a bundle and its original are compiled to.
-pub fn differences(original: &[String], bundle: &Bundle) -> Result<Vec<Difference>, String> {
+/// What a bundle and its original are compiled to, held against one another.
+pub fn comparison(original: &[String], bundle: &Bundle) -> Result<Comparison, String> {
     let compiler = verify::default_compiler();
     let more = ["-Cdebug-assertions=on"];
     let compiled = compiled::of_bundle(&bundle.text, bundle.edition, &compiler, more);
     let compiled = compiled.map_err(|error| error.to_string())?;
-    Ok(compiled::compare(original, &[compiled]).differences)
+    Ok(compiled::compare(original, &[compiled], &bundle.origins))
 }
 
 #[test]

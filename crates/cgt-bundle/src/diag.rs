@@ -210,6 +210,12 @@ impl Diagnostics {
         self
     }
 
+    /// The same, of which none forbids a bundle.
+    pub fn as_warnings(mut self) -> Self {
+        self.0.iter_mut().for_each(|diagnostic| diagnostic.severity = Severity::Warning);
+        self
+    }
+
     /// Whether any of them forbids a bundle.
     pub fn has_error(&self) -> bool {
         self.0.iter().any(|diagnostic| diagnostic.severity == Severity::Error)

@@ -256,15 +256,15 @@ from where the macro is called; or print it to standard error, which no judge re
 ";
 
 const NOT_SAME: &str = "
-`--prove` had the original and its bundle compiled, and held every function that may run against the
-other program's, as well as all data. Those that are told are not the same. Often that is as it has
-to be: code of an older edition is rewritten so that it means the same in the bundle's, and no proof
-knows that it does. `line!()`, `type_name` and the like tell another place or name. What stands in
-`profile.release` of the original, such as `overflow-checks`, changes its code as well; flags in
-`.cargo/config.toml` are not given to it. Otherwise it is a fault of the bundler.
+The original and its bundle were compiled, and every function that may run was held against the
+other program's, as well as all data. Those that are told are not the same, so the bundle may answer
+differently. Mostly a macro was given names that mean something else, or looks at its tokens. With
+`--prove` it may be as it has to be: what was rewritten for an edition, `type_name`, or what
+`profile.release` sets; flags in `.cargo/config.toml` are not given to the original.
 
-What to do: read the function in both; run `cargo xtask judge` on samples; give the bundle the
-edition of its libraries with `--edition`. Please report a function that should be the same.
+What to do: read the function in both; write paths in full where a macro is given parts of them;
+give the bundle the edition of its libraries with `--edition`. Please report a function that should
+be the same; `--no-compare` prints the bundle all the same, `cargo xtask judge` runs it on samples.
 ";
 
 #[cfg(test)]

@@ -110,7 +110,8 @@ fn check(seed: u64, only: Option<u32>) -> Result<Outcome, String> {
             return Err(format!("{printed:?} for {:?}\n{}", original.printed, bundle.text));
         }
         if only.is_some()
-            && let Some(first) = fixtures::differences(&original.compiled, &bundle)?.first()
+            && let Some(first) =
+                fixtures::comparison(&original.compiled, &bundle)?.differences.first()
         {
             return Err(format!("{first:#?}\n{}", bundle.text));
         }

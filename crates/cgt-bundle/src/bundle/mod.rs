@@ -8,6 +8,7 @@ mod written;
 
 pub(crate) use written::Written;
 
+use crate::compiled::Origin;
 use crate::context::Context;
 use crate::diag::{Code, Diagnostic, Diagnostics};
 use crate::judges::Judge;
@@ -134,6 +135,8 @@ pub struct Bundle {
     pub outside: Vec<String>,
     /// The libraries of the workspace that were read for it.
     pub libraries: Vec<Library>,
+    /// The crates that its code comes from.
+    pub origins: Vec<Origin>,
     /// What was kept, in source order, and why.
     pub reasons: Vec<Reason>,
     /// Warnings and notes.
@@ -276,7 +279,9 @@ fn make(cx: &mut Context, request: &Request) -> Option<Bundle> {
     if let Err(diagnostic) = settle(cx, &mut written, edition, compiler) {
         cx.diagnostics.push(diagnostic);
     }
+    let origins = written.origins(cx, edition);
     Some(Bundle {
+        origins,
         text: written.text,
         edition,
         is_program: solution.is_some(),

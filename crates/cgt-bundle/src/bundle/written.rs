@@ -1,5 +1,6 @@
 //! Written: the text of a bundle, and which crate each part of it is.
 
+use crate::compiled::{Origin, TELLING_PLACES};
 use crate::context::Context;
 use crate::lex::{may_call, rules_in};
 use crate::manifest::Edition;
@@ -37,6 +38,17 @@ impl Written {
     /// The parts that are written in an edition before this one.
     pub fn older_than(&self, edition: Edition) -> Vec<usize> {
         (0..self.parts.len()).filter(|&part| self.parts[part].edition < edition).collect()
+    }
+
+    /// The crates that the text comes from, for a bundle of an edition.
+    pub fn origins(&self, cx: &Context, edition: Edition) -> Vec<Origin> {
+        let origin = |(at, part): (usize, &Part)| Origin {
+            module: cx.tree.crates[part.krate].mount.clone().filter(|_| !part.is_solution),
+            is_older: part.edition < edition,
+            has_rules: self.rules(at).next().is_some(),
+            tells_places: TELLING_PLACES.iter().any(|name| may_call(self.part(at), name)),
+        };
+        self.parts.iter().enumerate().map(origin).collect()
     }
 
     /// Whether a range lies in a part that is older than an edition.

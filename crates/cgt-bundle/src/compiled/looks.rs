@@ -1,5 +1,7 @@
 //! Looks: what differs between a bundle and its original as it may, unless the program looks at it.
 
+use super::Cause;
+
 /// What a program can see, and few programs look at.
 #[derive(Clone, Copy)]
 pub enum Seen {
@@ -23,6 +25,13 @@ impl Seen {
             (true, _) => Some(Seen::Places),
             (_, true) => Some(Seen::Types),
             _ => None,
+        }
+    }
+
+    pub fn cause(self) -> Cause {
+        match self {
+            Seen::Places => Cause::Places,
+            Seen::Types => Cause::Types,
         }
     }
 

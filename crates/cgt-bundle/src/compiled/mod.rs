@@ -7,13 +7,22 @@
 //!
 //! What may differ: the names of functions, values and blocks; the places that panics tell; and the
 //! numbers that stand for types at run time, each always for the same other one.
+//!
+//! What differs may have a cause that is known: code of older editions is rewritten where it would mean
+//! something else, and a program may look at places and at the numbers of types.
 
 mod looks;
 mod module;
 mod one_to_one;
+mod origins;
 mod pairs;
+mod panics;
 mod program;
+mod text;
 mod token;
+
+pub use origins::Origin;
+pub(crate) use origins::TELLING_PLACES;
 
 use crate::compiler::{Compiler, Unit};
 use crate::diag::{Code, Diagnostic, Diagnostics};
@@ -53,12 +62,62 @@ pub struct Difference {
     pub bundle: String,
     /// The first line that differs in each.
     pub lines: [String; 2],
+    /// Why it may be so without a mistake.
+    pub cause: Cause,
 }
 
-/// Compares what the crates of the original were compiled to with what those of the bundle were.
-pub fn compare(original: &[String], bundle: &[String]) -> Comparison {
-    pairs::compare(modules(original), modules(bundle))
+/// What a difference may come from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cause {
+    /// Nothing that is known.
+    Unknown,
+    /// Code of an older edition, which may have been rewritten to mean what it did.
+    Edition,
+    /// The program looks at places in the source, or has texts that tell them.
+    Places,
+    /// The program looks at the numbers of types.
+    Types,
+    /// A text is another one, which the program may never show.
+    Text,
+    /// Something that the linker would find is not in the bundle, since nothing names it or the crate
+    /// that has it is never loaded.
+    Linkage,
 }
+
+/// Compares what the crates of the original were compiled to with what those of the bundle were,
+/// whose code comes from some crates.
+pub fn compare(original: &[String], bundle: &[String], origins: &[Origin]) -> Comparison {
+    let found = pairs::compare(modules(original), modules(bundle), origins);
+    if found.differences.is_empty() {
+        return found;
+    }
+    // Only what differs has to be seen in the same form.
+    let [original, bundle] = [original, bundle].map(|all| {
+        let all: Vec<String> = all.iter().map(|text| panics::alike(text)).collect();
+        all
+    });
+    pairs::compare(modules(&original), modules(&bundle), origins)
+}
+
+/// Whether all was compiled by the same compiler for the same machine, without which nothing can be the
+/// same.
+pub fn is_comparable(original: &[String], bundle: &[String]) -> bool {
+    let mut made: Vec<_> = original.iter().chain(bundle).map(|text| made_by(text)).collect();
+    made.dedup();
+    made.len() == 1
+}
+
+/// The machine and the compiler that a text names.
+fn made_by(text: &str) -> [Option<&str>; 2] {
+    let machine = text.lines().take(HEAD).find(|line| line.starts_with("target triple"));
+    let compiler = text.lines().rev().take(TAIL).find(|line| line.contains("!{!\"rustc version "));
+    [machine, compiler.and_then(|line| line.split_once(" = ")).map(|(_, version)| version)]
+}
+
+/// How many lines at the start hold the name of the machine.
+const HEAD: usize = 16;
+/// How many lines at the end hold the name of the compiler; constants that calls lean on follow it.
+const TAIL: usize = 4096;
 
 fn modules(texts: &[String]) -> Vec<Module<'_>> {
     texts.iter().map(|text| Module::read(text)).collect()
@@ -91,6 +150,17 @@ pub fn of_bundle<'a>(
 const FILE: &str = "bundle.ll";
 
 impl Comparison {
+    /// The same without what has a cause that is known.
+    pub fn unexplained(mut self) -> Comparison {
+        self.differences.retain(|known| matches!(known.cause, Cause::Unknown | Cause::Text));
+        self
+    }
+
+    /// Whether nothing but texts differs.
+    pub fn is_of_texts(&self) -> bool {
+        self.differences.iter().all(|known| known.cause == Cause::Text)
+    }
+
     /// How many functions are the same.
     ///
     /// # Errors
@@ -120,7 +190,7 @@ impl Difference {
         let name = if self.original.is_empty() { &self.bundle } else { &self.original };
         Diagnostic::error(Code::NotSame, format!("`{name}` is compiled to something else in the bundle"))
             .help(format!(
-                "compare the two; the first lines that differ are\n    original: {original}\n    bundle:   {bundle}"
+                "compare the two, or see `--no-compare`; the first lines that differ are\n    original: {original}\n    bundle:   {bundle}"
             ))
     }
 }
@@ -232,7 +302,7 @@ attributes #9 = { cold }
 "#;
 
     fn compared(bundle: &str) -> Comparison {
-        compare(&ORIGINAL.map(str::to_string), &[bundle.to_string()])
+        compare(&ORIGINAL.map(str::to_string), &[bundle.to_string()], &[])
     }
 
     #[test]
@@ -287,7 +357,7 @@ attributes #9 = { cold }
     fn places_and_numbers_differ_if_somebody_looks() {
         let read = |name: &str, looks: &str| {
             let texts = ORIGINAL.map(|text| text.replace("@fail", looks));
-            let found = compare(&texts, &[BUNDLE.replace("@fail", looks)]).differences;
+            let found = compare(&texts, &[BUNDLE.replace("@fail", looks)], &[]).differences;
             let told: Vec<&str> = found.iter().map(|found| found.lines[0].as_str()).collect();
             assert_eq!(told, [name], "{looks}");
         };
@@ -302,7 +372,7 @@ attributes #9 = { cold }
     fn no_more_is_told_than_can_be_read() {
         let text: String =
             (0..9).map(|idx| format!("define void @f{idx}() {{\n  ret void\n}}\n")).collect();
-        let told = compare(&[text], &[String::new()]).proof().unwrap_err();
+        let told = compare(&[text], &[String::new()], &[]).proof().unwrap_err();
         assert_eq!(told.0.len(), 5);
         assert!(told.to_string().ends_with("of 0 functions 9 are not the same"), "{told}");
     }

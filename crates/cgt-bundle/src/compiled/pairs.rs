@@ -3,11 +3,13 @@
 use super::looks::Seen;
 use super::module::{Definition, Module};
 use super::one_to_one::OneToOne;
+use super::origins::{may_be_rewritten, without_crates};
 use super::program::{Id, Program};
+use super::text::{differ_in_places, is_text};
 use super::token::{Kind, Token, Tokens};
-use super::{Comparison, Difference};
+use super::{Cause, Comparison, Difference, Origin};
 use rustc_hash::FxHashSet;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// A pair that has to be the same, and the functions that lead to it.
 struct Pair {
@@ -17,6 +19,7 @@ struct Pair {
 
 struct Pairs<'a> {
     programs: [Program<'a>; 2],
+    origins: &'a [Origin],
     open: Vec<Pair>,
     seen: FxHashSet<[Id; 2]>,
     /// Data with an address of its own, and numbers of types: each belongs to one other.
@@ -29,10 +32,15 @@ struct Pairs<'a> {
     done: Comparison,
 }
 
-pub fn compare<'a>(original: Vec<Module<'a>>, bundle: Vec<Module<'a>>) -> Comparison {
+pub fn compare<'a>(
+    original: Vec<Module<'a>>,
+    bundle: Vec<Module<'a>>,
+    origins: &'a [Origin],
+) -> Comparison {
     let programs = [Program::of(original), Program::of(bundle)];
     let mut pairs = Pairs {
         programs,
+        origins,
         open: Vec::new(),
         seen: FxHashSet::default(),
         data: OneToOne::default(),
@@ -54,7 +62,10 @@ impl<'a> Pairs<'a> {
         for (name, id) in &original {
             match bundle.get(name) {
                 Some(other) => self.add([*id, *other], [*id, *other]),
-                None => self.differ([name, ""], ["defined", "not defined"].map(str::to_string)),
+                None => {
+                    let lines = ["defined", "not defined"].map(str::to_string);
+                    self.differ_by(Cause::Linkage, [name, ""], lines);
+                }
             }
         }
         for name in bundle.keys().filter(|name| !original.contains_key(*name)) {
@@ -70,7 +81,13 @@ impl<'a> Pairs<'a> {
         for name in names {
             let both = [&original, &bundle].map(|kept| kept.get(name).map_or(&[][..], |ids| ids));
             if both[0].len() != both[1].len() {
-                self.differ([name; 2], both.map(|ids| format!("kept {} times", ids.len())));
+                let is_more = both[0].len() > both[1].len();
+                let cause = if is_more { Cause::Linkage } else { Cause::Unknown };
+                self.differ_by(
+                    cause,
+                    [name; 2],
+                    both.map(|ids| format!("kept {} times", ids.len())),
+                );
                 continue;
             }
             for (id, other) in both[0].iter().zip(both[1]) {
@@ -89,7 +106,8 @@ impl<'a> Pairs<'a> {
             let looking = self.looking[seen as usize].filter(|_| self.differing[seen as usize]);
             if let Some(ids) = looking {
                 let names = [0, 1].map(|side| self.told(side, ids[side]));
-                self.differ([&names[0], &names[1]], [seen.told(); 2].map(str::to_string));
+                let lines = [seen.told(); 2].map(str::to_string);
+                self.differ_by(seen.cause(), [&names[0], &names[1]], lines);
             }
         }
         self.done
@@ -107,8 +125,18 @@ impl<'a> Pairs<'a> {
     }
 
     fn differ(&mut self, names: [&str; 2], lines: [String; 2]) {
+        self.differ_by(Cause::Unknown, names, lines);
+    }
+
+    fn differ_by(&mut self, cause: Cause, names: [&str; 2], lines: [String; 2]) {
         let [original, bundle] = names.map(str::to_string);
-        self.done.differences.push(Difference { original, bundle, lines });
+        let cause = match cause {
+            Cause::Unknown | Cause::Text if may_be_rewritten(self.origins, &bundle) => {
+                Cause::Edition
+            }
+            cause => cause,
+        };
+        self.done.differences.push(Difference { original, bundle, lines, cause });
     }
 
     fn definition(&self, side: usize, id: Id) -> &Definition<'a> {
@@ -137,8 +165,61 @@ impl<'a> Pairs<'a> {
         if let Some(at) = differs {
             let names = [0, 1].map(|side| self.told(side, within[side]));
             let lines = [0, 1].map(|side| line_at(texts[side], at[side]).to_string());
-            self.differ([&names[0], &names[1]], lines);
+            let cause = match is_function {
+                true if prints_its_type(&names[0]) => Cause::Text,
+                false => self.cause_of(texts),
+                true => Cause::Unknown,
+            };
+            self.differ_by(cause, [&names[0], &names[1]], lines);
+            if is_function && is_kind_same {
+                self.add_by_names(pair.ids);
+            }
         }
+    }
+
+    /// What it may come from that data differs.
+    fn cause_of(&self, data: [&str; 2]) -> Cause {
+        let tells_places = || self.origins.iter().any(|origin| origin.tells_places);
+        match data.iter().all(|data| is_text(data)) {
+            true if tells_places() && differ_in_places(data) => Cause::Places,
+            true => Cause::Text,
+            false => Cause::Unknown,
+        }
+    }
+
+    /// Whether two numbers are the lengths of two texts, which are held against one another themselves.
+    fn are_lengths(&self, numbers: [&str; 2], before: [&str; 3], texts: [Option<Id>; 2]) -> bool {
+        let [Some(first), Some(second)] = texts else { return false };
+        let texts = [(0, first), (1, second)].map(|(side, id)| self.definition(side, id).text);
+        let is_whole =
+            |(text, len): (&str, &str)| is_text(text) && text.contains(&format!("[{len} x i8]"));
+        before[1..] == [",", "i64"] && texts.into_iter().zip(numbers).all(is_whole)
+    }
+
+    /// Goes on with the functions that two which differ name by the same names.
+    fn add_by_names(&mut self, ids: [Id; 2]) {
+        let [first, second] = [0, 1].map(|side: usize| self.named_in(side, ids[side]));
+        for (name, id) in first {
+            if let (Some(id), Some(Some(other))) = (id, second.get(&name)) {
+                self.add([id, *other], [id, *other]);
+            }
+        }
+    }
+
+    /// The functions that one names, by their names without crates; `None` where that is not all.
+    fn named_in(&self, side: usize, id: Id) -> BTreeMap<String, Option<Id>> {
+        let mut named: BTreeMap<String, Option<Id>> = BTreeMap::new();
+        for token in Tokens::of(self.definition(side, id).text) {
+            let Kind::Global(name) = token.kind else { continue };
+            let Some(found) = self.programs[side].find(id.0, name).filter(|&found| found != id)
+            else {
+                continue;
+            };
+            let Some(told) = self.definition(side, found).told else { continue };
+            let entry = named.entry(without_crates(self.origins, told)).or_insert(Some(found));
+            *entry = entry.filter(|&known| known == found);
+        }
+        named
     }
 
     /// Where the words of two texts part; what they name is to be checked as well.
@@ -151,6 +232,7 @@ impl<'a> Pairs<'a> {
         let [mut first, mut second] = texts.map(Tokens::of);
         let mut locals = OneToOne::default();
         let mut before = ["", "", ""];
+        let mut last = [None, None];
         let mut is_named = false;
         loop {
             let (a, b) = match (first.next(), second.next()) {
@@ -160,7 +242,9 @@ impl<'a> Pairs<'a> {
             };
             let is_same = match (a.kind, b.kind) {
                 (Kind::Word(x), Kind::Word(y)) => {
-                    let is_same = x == y || self.are_types([x, y], before);
+                    let is_same = x == y
+                        || self.are_types([x, y], before)
+                        || self.are_lengths([x, y], before, last);
                     before = [before[1], before[2], x];
                     is_same
                 }
@@ -183,7 +267,12 @@ impl<'a> Pairs<'a> {
                     is_named = true;
                     true
                 }
-                (Kind::Global(x), Kind::Global(y)) => self.are_named([x, y], ids, within),
+                (Kind::Global(x), Kind::Global(y)) => {
+                    let find =
+                        |(side, name): (usize, &str)| self.programs[side].find(ids[side].0, name);
+                    last = [(0, x), (1, y)].map(find);
+                    self.are_named([x, y], ids, within)
+                }
                 _ => false,
             };
             if !is_same {
@@ -228,6 +317,11 @@ impl<'a> Pairs<'a> {
         let file = self.programs[side].find(id.0, file.trim_matches('"'));
         file.is_some_and(|file| self.definition(side, file).text.contains(".rs\\00\""))
     }
+}
+
+/// Whether a function of the standard library prints what a type is called.
+fn prints_its_type(told: &str) -> bool {
+    told.starts_with("<core::marker::PhantomData<") && told.ends_with(" as core::fmt::Debug>::fmt")
 }
 
 /// What stands before a number that stands for a type.

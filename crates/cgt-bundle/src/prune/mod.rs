@@ -451,6 +451,7 @@ pub mod lib {
             told_at: None,
             outside: Vec::new(),
             libraries: Vec::new(),
+            origins: Vec::new(),
             reasons: Vec::new(),
             diagnostics: Diagnostics::default(),
         };
