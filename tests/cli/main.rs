@@ -3,13 +3,13 @@
 
 mod bundle;
 mod codes;
+mod compare;
 mod help;
 mod judge;
 mod judges;
 mod new;
 mod other;
 mod package;
-mod prove;
 mod snippets;
 mod support;
 mod watch;

@@ -3,7 +3,7 @@
 use crate::cli;
 use crate::failure::Failure;
 use crate::package::{binary_at, edition_at, manifest};
-use crate::{clipboard, home, output, prove, watch};
+use crate::{clipboard, compare, home, output, watch};
 use cgt_bundle::{Bundle, Files, Judge, Notes, Request, Root, Workspace, bundle, verify};
 use std::collections::BTreeMap;
 use std::io::Read;
@@ -39,12 +39,11 @@ pub(crate) fn checked(args: &cli::Bundle, notes: &Notes) -> Result<Bundle, Failu
     if args.no_verify {
         return Ok(made);
     }
-    let original = args.prove.then(|| workspace.clone());
     if !made.outside.is_empty() {
-        match original {
-            // Cargo has the crates for it.
-            Some(workspace) => prove::run(args, &made, workspace, judge.as_ref())?,
-            None => {
+        // Cargo has the crates for it.
+        match args.prove {
+            true => output::note(&compare::run(args, &request, &made, workspace)?),
+            false => {
                 let crates = made.outside.join(", ");
                 output::note(&format!(
                     "note: not checked, these crates are left to the judge: {crates}"
@@ -54,20 +53,34 @@ pub(crate) fn checked(args: &cli::Bundle, notes: &Notes) -> Result<Bundle, Failu
         return Ok(made);
     }
     let oldest = if request.exclude.is_empty() {
-        verify(&made, &compilers(args))?
+        checked_both_ways(args, &request, &made, workspace)?
     } else {
         // Only with what is there already can it compile.
         let whole = Request { exclude: Vec::new(), judge: None, ..request };
         let whole = Request { edition: Some(made.edition), ..whole };
-        let oldest = verify(&make(args, workspace, &whole)?, &compilers(args))?;
+        let all = make(args, workspace.clone(), &whole)?;
+        let oldest = checked_both_ways(args, &whole, &all, workspace)?;
         output::note("note: checked together with what is excluded");
         oldest
     };
-    if let Some(workspace) = original {
-        prove::run(args, &made, workspace, judge.as_ref())?;
-    }
     made.tell_checked(&oldest, judge.as_ref());
     Ok(made)
+}
+
+/// Has the compiler check a bundle, and meanwhile hold it against its original.
+fn checked_both_ways(
+    args: &cli::Bundle,
+    request: &Request,
+    made: &Bundle,
+    workspace: Workspace,
+) -> Result<String, Failure> {
+    std::thread::scope(|scope| {
+        let compared = scope.spawn(|| compare::run(args, request, made, workspace));
+        let oldest = verify(made, &compilers(args))?;
+        let compared = compared.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
+        output::note(&compared?);
+        Ok(oldest)
+    })
 }
 
 fn make(args: &cli::Bundle, workspace: Workspace, request: &Request) -> Result<Bundle, Failure> {

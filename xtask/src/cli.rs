@@ -84,9 +84,12 @@ pub(crate) struct Bundle {
     /// Do not ask the compiler (rustc, or what RUSTC names) whether it accepts the bundle
     #[arg(long)]
     pub(crate) no_verify: bool,
-    /// Have the original and the bundle compiled, and print the bundle only if each function that may
-    /// run is the same in both, so that they do the same on every input
-    #[arg(long, conflicts_with_all = ["no_verify", "exclude", "main"])]
+    /// Do not have the original compiled to hold each function of the bundle against it
+    #[arg(long)]
+    pub(crate) no_compare: bool,
+    /// Print the bundle only if each function that may run is compiled to the same as in the original,
+    /// also in code that had to be rewritten for an edition, so that it does the same on every input
+    #[arg(long, conflicts_with_all = ["no_verify", "no_compare", "exclude", "main"])]
     pub(crate) prove: bool,
     /// The compiler to ask; repeated, each must accept it [default: what RUSTC names, else rustc]
     #[arg(long, value_name = "PATH", conflicts_with = "no_verify")]

@@ -6,6 +6,7 @@
 mod bundle;
 mod cli;
 mod clipboard;
+mod compare;
 mod completions;
 mod explain;
 mod failure;
@@ -18,7 +19,6 @@ mod new;
 mod original;
 mod output;
 mod package;
-mod prove;
 pub mod readme;
 pub mod snippets;
 mod watch;

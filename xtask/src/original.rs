@@ -115,10 +115,10 @@ pub(crate) struct Package {
 }
 
 impl Package {
-    /// The command that builds it, without where and how.
-    pub(crate) fn build(&self) -> Command {
+    /// A command of cargo for its binary, without where and how.
+    pub(crate) fn cargo(&self, command: &str) -> Command {
         let mut cargo = verify::cargo();
-        cargo.args(["rustc", "--release", "--quiet", "--bin", &self.bin, "--features"]);
+        cargo.args([command, "--release", "--quiet", "--bin", &self.bin, "--features"]);
         cargo.arg(self.features.join(",")).arg("--manifest-path").arg(&self.manifest);
         cargo
     }
@@ -127,6 +127,8 @@ impl Package {
 /// What the original is built of, and the bundle where it leans on crates.
 pub(crate) struct Original<'a> {
     pub(crate) solution: &'a Solution,
+    /// What a package that is made for it is called.
+    name: String,
     /// Features that were asked for.
     features: &'a [String],
     workspace: Workspace,
@@ -153,8 +155,14 @@ impl<'a> Original<'a> {
         let crates = crates.filter(|own| made.outside.contains(&own.library)).collect();
         let cfg = judge.into_iter().flat_map(|judge| judge.cfg.clone()).collect();
         let libraries = made.libraries.clone();
-        let folder = target().join(solution.key());
-        Original { solution, features, workspace, libraries, folder, crates, cfg }
+        let name = solution.key();
+        let folder = target().join(&name);
+        Original { solution, name, features, workspace, libraries, folder, crates, cfg }
+    }
+
+    /// The same with another name for what is made for it, which others may have as well.
+    pub(crate) fn named(self, name: &str) -> Self {
+        Original { name: name.to_string(), folder: target().join(name), ..self }
     }
 
     /// The original's own package, or one that is made for it.
@@ -163,7 +171,7 @@ impl<'a> Original<'a> {
             let features = self.package_features(manifest);
             return Ok(Package { manifest: manifest.clone(), bin: bin.clone(), features });
         }
-        let name = self.solution.key();
+        let name = self.name.clone();
         let dependencies = self.libraries().chain(self.crates.iter().map(dependency));
         let (edition, source) = (self.solution.edition.as_str(), &self.solution.source);
         let manifest = manifest_of(&name, edition, source, dependencies.collect());
@@ -172,10 +180,21 @@ impl<'a> Original<'a> {
 
     /// A package for a bundle that leans on the judge's crates.
     pub(crate) fn package_of_bundle(&self, made: &Bundle, text: &Path) -> Result<Package, Failure> {
-        let name = format!("{}_bundle", self.solution.key());
+        let name = format!("{}_bundle", self.name);
         let dependencies = self.crates.iter().map(dependency).collect();
         let manifest = manifest_of(&name, made.edition.as_str(), text, dependencies);
         self.save_manifest("bundle_package", &manifest, name)
+    }
+
+    /// Where cargo builds it. Of packages in two workspaces that have one name it would take one for the
+    /// other, so each workspace has a folder of its own.
+    pub(crate) fn target(&self) -> PathBuf {
+        if self.solution.package.is_none() {
+            return target();
+        }
+        let mut hasher = DefaultHasher::new();
+        Files::Disk.canonical(&self.workspace.root).hash(&mut hasher);
+        target().join(format!("workspace_{:016x}", hasher.finish()))
     }
 
     pub(crate) fn cfg_args(&self) -> impl Iterator<Item = &str> {
@@ -231,6 +250,10 @@ impl<'a> Original<'a> {
     fn save_manifest(&self, name: &str, manifest: &Value, bin: String) -> Result<Package, Failure> {
         let path = self.folder.join(name).join("Cargo.toml");
         output::save_with_folders(&path, &toml::to_string(manifest).map_err(Failure::usage)?)?;
+        // The versions are those of the libraries' workspace.
+        if let Ok(lock) = std::fs::read_to_string(self.workspace.root.join("Cargo.lock")) {
+            output::save(&path.with_file_name("Cargo.lock"), &lock)?;
+        }
         Ok(Package { manifest: path, bin, features: Vec::new() })
     }
 }

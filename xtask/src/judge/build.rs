@@ -3,7 +3,7 @@
 use super::program::Programs;
 use crate::cli;
 use crate::failure::Failure;
-use crate::original::{Original, Package, Solution, succeed, target};
+use crate::original::{Original, Package, Solution, succeed};
 use crate::{bundle, home, output};
 use cgt_bundle::{Bundle, Files, Judge, Request, Root, Workspace, verify};
 use std::path::PathBuf;
@@ -76,8 +76,8 @@ fn build_bundle(original: &Original<'_>, made: &Bundle) -> Result<PathBuf, Failu
 
 /// Builds a package's binary, with what the judge sets for `cfg`.
 fn cargo(original: &Original<'_>, package: &Package, refused: Failure) -> Result<PathBuf, Failure> {
-    let target = target();
-    let mut cargo = package.build();
+    let target = original.target();
+    let mut cargo = package.cargo("rustc");
     cargo.arg("--target-dir").arg(&target).arg("--").args(original.cfg_args());
     succeed(&mut cargo, refused)?;
     Ok(target.join("release").join(format!("{}{}", package.bin, std::env::consts::EXE_SUFFIX)))
