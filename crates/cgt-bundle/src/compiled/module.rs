@@ -7,6 +7,8 @@ use rustc_hash::FxHashMap;
 #[derive(Default)]
 pub struct Module<'a> {
     pub definitions: Vec<Definition<'a>>,
+    /// The crate's name.
+    pub krate: &'a str,
     named: FxHashMap<&'a str, usize>,
     attributes: FxHashMap<&'a str, &'a str>,
     types: FxHashMap<&'a str, &'a str>,
@@ -37,7 +39,9 @@ impl<'a> Module<'a> {
             let end = text[at..].find('\n').map_or(text.len(), |end| at + end);
             let line = &text[at..end];
             let mut next = end + 1;
-            if let Some(comment) = line.strip_prefix("; ") {
+            if let Some(name) = line.strip_prefix("; ModuleID = '") {
+                module.krate = name.split('.').next().unwrap_or_default();
+            } else if let Some(comment) = line.strip_prefix("; ") {
                 told = Some(comment).filter(|text| !text.starts_with("Function Attrs")).or(told);
             } else if line.starts_with("define ") {
                 let len = text[at..].find("\n}").map_or(text.len() - at, |end| end + 2);

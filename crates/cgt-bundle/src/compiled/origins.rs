@@ -69,6 +69,17 @@ fn heads(told: &str) -> Vec<&str> {
     heads
 }
 
+/// The crates that a function is written in, or for: those of its own path, of the type and the trait
+/// that it is a member of, or of the type that it drops.
+pub fn crates(told: &str) -> impl Iterator<Item = &str> {
+    const DROP: &str = "core::ptr::drop_in_place::<";
+    let paths = match told.strip_prefix(DROP) {
+        Some(dropped) => vec![head(dropped)],
+        None => heads(told),
+    };
+    paths.into_iter().filter_map(|path| path.split_once("::").map(|(krate, _)| krate))
+}
+
 /// The path that a type starts with, behind what stands before it.
 fn head(ty: &str) -> &str {
     let mut rest = ty;
@@ -119,7 +130,7 @@ pub fn without_crates(origins: &[Origin], told: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Origin, heads, may_be_rewritten, without_crates};
+    use super::{Origin, crates, heads, may_be_rewritten, without_crates};
 
     fn origin(module: Option<&str>, is_older: bool, has_rules: bool) -> Origin {
         let module = module.map(str::to_string);
@@ -141,6 +152,15 @@ mod tests {
         for (told, expected) in cases {
             assert_eq!(heads(told), expected, "{told}");
         }
+    }
+
+    #[test]
+    fn what_is_dropped_counts_with_the_crate_of_its_type() {
+        let found = |told: &'static str| crates(told).collect::<Vec<_>>();
+        assert_eq!(found("core::ptr::drop_in_place::<lib::f::{closure#0}>"), ["lib"]);
+        assert_eq!(found("core::ptr::drop_in_place::<core::option::Option<lib::T>>"), ["core"]);
+        assert_eq!(found("<lib::T as core::clone::Clone>::clone"), ["lib", "core"]);
+        assert_eq!(found("<[u8]>::iter"), [""; 0]);
     }
 
     #[test]

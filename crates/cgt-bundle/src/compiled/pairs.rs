@@ -3,7 +3,7 @@
 use super::looks::Seen;
 use super::module::{Definition, Module};
 use super::one_to_one::OneToOne;
-use super::origins::{may_be_rewritten, without_crates};
+use super::origins::{crates, may_be_rewritten, without_crates};
 use super::program::{Id, Program};
 use super::text::{differ_in_places, is_text};
 use super::token::{Kind, Token, Tokens};
@@ -15,6 +15,14 @@ use std::collections::{BTreeMap, BTreeSet};
 struct Pair {
     ids: [Id; 2],
     within: [Id; 2],
+}
+
+/// A function that another one names.
+struct Named {
+    /// `None` where it is one of several of this name.
+    id: Option<Id>,
+    /// Whether the program has it, not the standard library.
+    is_own: bool,
 }
 
 struct Pairs<'a> {
@@ -130,13 +138,15 @@ impl<'a> Pairs<'a> {
 
     fn differ_by(&mut self, cause: Cause, names: [&str; 2], lines: [String; 2]) {
         let [original, bundle] = names.map(str::to_string);
-        let cause = match cause {
-            Cause::Unknown | Cause::Text if may_be_rewritten(self.origins, &bundle) => {
-                Cause::Edition
-            }
-            cause => cause,
-        };
         self.done.differences.push(Difference { original, bundle, lines, cause });
+    }
+
+    /// An edition as the cause, if there is no other and a function of the bundle may be rewritten.
+    fn edition_or(&self, cause: Cause, told: &str) -> Cause {
+        match cause {
+            Cause::Unknown | Cause::Text if may_be_rewritten(self.origins, told) => Cause::Edition,
+            cause => cause,
+        }
     }
 
     fn definition(&self, side: usize, id: Id) -> &Definition<'a> {
@@ -170,10 +180,16 @@ impl<'a> Pairs<'a> {
                 false => self.cause_of(texts),
                 true => Cause::Unknown,
             };
+            // What is rewritten for an edition still calls the same functions.
+            let may_be_rewritten = match is_function && is_kind_same {
+                true => self.add_by_names(pair.ids),
+                false => !is_function,
+            };
+            let cause = match cause {
+                Cause::Unknown if !may_be_rewritten => Cause::Unknown,
+                cause => self.edition_or(cause, &names[1]),
+            };
             self.differ_by(cause, [&names[0], &names[1]], lines);
-            if is_function && is_kind_same {
-                self.add_by_names(pair.ids);
-            }
         }
     }
 
@@ -196,33 +212,44 @@ impl<'a> Pairs<'a> {
         before[1..] == [",", "i64"] && texts.into_iter().zip(numbers).all(is_whole)
     }
 
-    /// Goes on with the functions that two which differ name by the same names.
-    fn add_by_names(&mut self, ids: [Id; 2]) {
+    /// Goes on with the functions that two which differ name by the same names; whether those of the
+    /// program's own are the same.
+    fn add_by_names(&mut self, ids: [Id; 2]) -> bool {
         let [first, second] = [0, 1].map(|side: usize| self.named_in(side, ids[side]));
-        for (name, id) in first {
-            if let (Some(id), Some(Some(other))) = (id, second.get(&name)) {
-                self.add([id, *other], [id, *other]);
+        let owned = |named: &BTreeMap<String, Named>| -> BTreeSet<String> {
+            let own = named.iter().filter(|(_, named)| named.is_own);
+            own.map(|(name, _)| name.clone()).collect()
+        };
+        let are_same = owned(&first) == owned(&second);
+        for (name, named) in first {
+            let other = second.get(&name).and_then(|other| other.id);
+            if let (Some(id), Some(other)) = (named.id, other) {
+                self.add([id, other], [id, other]);
             }
         }
+        are_same
     }
 
-    /// The functions that one names, by their names without crates; `None` where that is not all.
-    fn named_in(&self, side: usize, id: Id) -> BTreeMap<String, Option<Id>> {
-        let mut named: BTreeMap<String, Option<Id>> = BTreeMap::new();
+    /// The functions that one names, by their names without crates.
+    fn named_in(&self, side: usize, id: Id) -> BTreeMap<String, Named> {
+        let mut all: BTreeMap<String, Named> = BTreeMap::new();
+        let program = &self.programs[side];
         for token in Tokens::of(self.definition(side, id).text) {
             let Kind::Global(name) = token.kind else { continue };
-            let Some(found) = self.programs[side].find(id.0, name).filter(|&found| found != id)
-            else {
+            let Some(found) = program.find(id.0, name).filter(|&found| found != id) else {
                 continue;
             };
             let Some(told) = self.definition(side, found).told else { continue };
-            let entry = named.entry(without_crates(self.origins, told)).or_insert(Some(found));
-            *entry = entry.filter(|&known| known == found);
+            let is_own = crates(told).any(|krate| program.crates.contains(krate));
+            let name = without_crates(self.origins, told);
+            let named = all.entry(name).or_insert(Named { id: Some(found), is_own });
+            named.id = named.id.filter(|&known| known == found);
+            named.is_own |= is_own;
         }
-        named
+        all
     }
 
-    /// Where the words of two texts part; what they name is to be checked as well.
+    /// Where two texts part; what they name is to be checked as well.
     fn first_difference(
         &mut self,
         texts: [&'a str; 2],

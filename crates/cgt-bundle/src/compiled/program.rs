@@ -2,12 +2,14 @@
 
 use super::module::{Definition, Module};
 use super::token::{Kind, Tokens};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeMap;
 
 /// All crates of a program.
 pub struct Program<'a> {
     pub modules: Vec<Module<'a>>,
+    /// The names of its crates.
+    pub crates: FxHashSet<&'a str>,
     /// What crates show one another.
     shown: FxHashMap<&'a str, Id>,
 }
@@ -22,7 +24,8 @@ impl<'a> Program<'a> {
             let public = module.definitions.iter().enumerate().filter(|(_, own)| !own.is_private);
             shown.extend(public.map(|(own, definition)| (definition.name, (idx, own))));
         }
-        Program { modules, shown }
+        let crates = modules.iter().map(|module| module.krate).collect();
+        Program { modules, crates, shown }
     }
 
     pub fn get(&self, (module, own): Id) -> &Definition<'a> {
