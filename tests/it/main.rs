@@ -8,6 +8,7 @@ mod editions;
 mod fixture;
 mod fixtures;
 mod judges;
+mod machines;
 mod nesting;
 mod old_compiler;
 mod original;

@@ -14,7 +14,7 @@ struct Case {
     gone: &'static [&'static str],
 }
 
-fn made(library: &str, solution: &str, prunes: bool) -> Bundle {
+pub(crate) fn made(library: &str, solution: &str, prunes: bool) -> Bundle {
     let files = Files::memory([
         ("Cargo.toml", "[package]\nname = 'lib'\nedition = '2021'"),
         ("src/lib.rs", library),

@@ -14,8 +14,8 @@ const FILE: &str = "bundle.rs";
 pub struct Compiler {
     path: PathBuf,
     folder: tempfile::TempDir,
-    /// What it is told each time.
-    arguments: Vec<String>,
+    /// How it compiles each text.
+    way: Way,
 }
 
 /// What is compiled, and as what.
@@ -86,12 +86,12 @@ impl Span {
 impl Compiler {
     pub fn new(path: &Path) -> Result<Self, Diagnostic> {
         let folder = tempfile::tempdir().map_err(|error| broken(path, &error))?;
-        Ok(Compiler { path: path.to_path_buf(), folder, arguments: Vec::new() })
+        Ok(Compiler { path: path.to_path_buf(), folder, way: Way::default() })
     }
 
     /// The same, for one of the ways in which a text may be compiled.
     pub fn in_way(path: &Path, way: &Way) -> Result<Self, Diagnostic> {
-        Ok(Compiler { arguments: way.arguments.clone(), ..Compiler::new(path)? })
+        Ok(Compiler { way: way.clone(), ..Compiler::new(path)? })
     }
 
     pub fn path(&self) -> &Path {
@@ -106,19 +106,21 @@ impl Compiler {
     ) -> Result<Answer, Diagnostic> {
         let folder = self.folder.path();
         let failed = |error: std::io::Error| broken(&self.path, &error);
-        std::fs::write(folder.join(FILE), unit.text).map_err(failed)?;
+        std::fs::write(folder.join(FILE), self.way.text(unit.text).as_ref()).map_err(failed)?;
         let kind = if unit.is_program { "bin" } else { "lib" };
         let output = Command::new(&self.path)
             .current_dir(folder)
             .args(["--crate-name", "bundle", "--crate-type", kind])
             .args(["--edition", unit.edition.as_str(), "--error-format=json"])
             .args(more)
-            .args(&self.arguments)
+            .args(&self.way.arguments)
             .arg(FILE)
             .output()
             .map_err(failed)?;
         let said = String::from_utf8_lossy(&output.stderr);
-        let messages = said.lines().filter_map(|line| serde_json::from_str(line).ok()).collect();
+        let messages = said.lines().filter_map(|line| serde_json::from_str(line).ok());
+        let mut messages: Vec<Message> = messages.collect();
+        messages.iter_mut().for_each(|message| self.way.correct(message));
         Ok(Answer { is_accepted: output.status.success(), messages })
     }
 

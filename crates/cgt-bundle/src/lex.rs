@@ -59,6 +59,12 @@ pub fn position(bytes: &[u8], from: usize, what: u8) -> usize {
     bytes[from..].iter().position(|&byte| byte == what).map_or(bytes.len(), |at| from + at)
 }
 
+/// The names, and numbers, in a text.
+pub fn words(text: &str) -> impl Iterator<Item = &str> {
+    let words = text.split(|c: char| !c.is_alphanumeric() && c != '_');
+    words.filter(|word| !word.is_empty())
+}
+
 /// Where a name ends each time that it stands in a text as a word of its own.
 pub fn words_in(text: &str, name: &str) -> impl Iterator<Item = usize> {
     let is_name = |c: char| c.is_alphanumeric() || c == '_';

@@ -6,7 +6,7 @@ use crate::manifest::Edition;
 use std::collections::BTreeSet;
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, Output};
 
 /// What the compiler said of a bundle that it accepts.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -65,9 +65,18 @@ fn useless(compiler: &Path, why: &str) -> Diagnostic {
 /// The names that a compiler has on for `cfg`, without optimisation.
 pub(crate) fn names_on(compiler: &Path) -> Result<BTreeSet<String>, Diagnostic> {
     let output = Command::new(compiler).args(["--print", "cfg"]).output();
-    let output = output.map_err(|error| broken(compiler, &error))?;
+    Ok(lines(&output.map_err(|error| broken(compiler, &error))?))
+}
+
+/// The names that it would have on for another machine; `None` if it knows none of that name.
+pub(crate) fn names_for(compiler: &Path, machine: &str) -> Option<BTreeSet<String>> {
+    let output = Command::new(compiler).args(["--print", "cfg", "--target", machine]).output();
+    output.ok().filter(|output| output.status.success()).map(|output| lines(&output))
+}
+
+fn lines(output: &Output) -> BTreeSet<String> {
     let said = String::from_utf8_lossy(&output.stdout);
-    Ok(said.lines().map(|line| line.trim().to_string()).collect())
+    said.lines().map(|line| line.trim().to_string()).collect()
 }
 
 /// The numbers of a version, for comparing.

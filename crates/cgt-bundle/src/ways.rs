@@ -1,10 +1,14 @@
 //! Ways: how a text may be compiled, by the conditions that it leaves to whoever compiles it.
 //!
 //! A judge compiles without debug assertions, another sets `ONLINE_JUDGE`, a third has another
-//! system. What one way shows of a text holds for the code that is there in that way; what no way
-//! that this machine has can show is known by its words alone.
+//! system, as which the text is compiled here (`machines`). What one way shows of a text holds for
+//! the code that is there in that way; what no way can show is known by its words alone.
+
+mod ends;
+mod machines;
 
 use crate::cfg::{arms, split};
+use ends::{annotated, call, certain, is_item};
 use proc_macro2::{Delimiter, Spacing, TokenStream, TokenTree};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
@@ -33,31 +37,6 @@ const FIXED: &[&str] = &[
     "windows",
 ];
 
-/// Words that start what ends with a block or `;`.
-const STARTS: &[&str] = &[
-    "async",
-    "const",
-    "enum",
-    "extern",
-    "fn",
-    "impl",
-    "let",
-    "macro_rules",
-    "mod",
-    "pub",
-    "return",
-    "static",
-    "struct",
-    "trait",
-    "type",
-    "union",
-    "unsafe",
-    "use",
-];
-
-/// Those of them that may have more than one block before their end.
-const VALUES: &[&str] = &["const", "let", "return", "static"];
-
 /// One way to compile a text.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Way {
@@ -65,12 +44,16 @@ pub(crate) struct Way {
     pub arguments: Vec<String>,
     /// The names that are on, as `--print cfg` shows them.
     on: BTreeSet<String>,
+    /// Whether it is that of another machine.
+    is_elsewhere: bool,
 }
 
 /// The conditions in a text.
 #[derive(Default)]
 pub(crate) struct Conditions {
     regions: Vec<Region>,
+    /// Where they ask for what the compiler decides by itself.
+    fixed: Vec<usize>,
     /// The words in the rules of each macro.
     rules: BTreeMap<String, BTreeSet<String>>,
 }
@@ -79,6 +62,10 @@ pub(crate) struct Conditions {
 pub(crate) struct Region {
     /// Where it is; empty where all code is compiled in any case.
     pub range: Range<usize>,
+    /// The start of it, as far as it is certain to be in it.
+    certain: Range<usize>,
+    /// Where its condition starts.
+    at: usize,
     /// Whether it has statements or expressions in it.
     pub has_code: bool,
     /// The macro of which it is a call that is given no more than words and values.
@@ -108,8 +95,12 @@ impl Conditions {
             conditions.walk(tokens);
         }
         for region in &mut conditions.regions {
-            region.range = region.range.start + base..region.range.end + base;
+            for range in [&mut region.range, &mut region.certain] {
+                *range = range.start + base..range.end + base;
+            }
+            region.at += base;
         }
+        conditions.fixed.iter_mut().for_each(|at| *at += base);
         conditions
     }
 
@@ -121,15 +112,9 @@ impl Conditions {
     /// The ways to compile the text on a machine where these names are on: first that which is
     /// usual without optimisation.
     pub fn ways(&self, host: &BTreeSet<String>) -> Vec<Way> {
-        let mut names = BTreeSet::new();
-        for region in &self.regions {
-            for predicate in region.unless.iter().chain([&region.when]) {
-                atoms(predicate, &mut names);
-            }
-        }
-        names.retain(|name| !is_fixed(name));
         // Assertions are on unless told otherwise.
-        let mut names: Vec<String> = names.into_iter().collect();
+        let mut names: Vec<String> =
+            self.atoms().into_iter().filter(|name| !is_fixed(name)).collect();
         names.sort_by_key(|name| name != ASSERTIONS);
         // What stays off in all ways is unseen.
         names.truncate(MOST);
@@ -143,7 +128,7 @@ impl Conditions {
             }
         };
         let way = |set: usize| {
-            let mut way = Way { arguments: Vec::new(), on: host.clone() };
+            let mut way = Way { on: host.clone(), ..Way::default() };
             let changed = names.iter().enumerate().filter(|(at, _)| set >> at & 1 == 1);
             changed.for_each(|(_, name)| way.change(name));
             way
@@ -160,7 +145,24 @@ impl Conditions {
 
     /// The code that is in none of these ways.
     pub fn missing_from(&self, ways: &[Way]) -> impl Iterator<Item = &Region> {
-        self.regions.iter().filter(move |region| !ways.iter().any(|way| region.is_in(way)))
+        let is_shown = |region: &Region| {
+            let around = self.around(region);
+            ways.iter()
+                .any(|way| region.is_in(way) && around.iter().all(|region| region.is_in(way)))
+        };
+        self.regions.iter().filter(move |region| !is_shown(region))
+    }
+
+    /// The code that a condition stands in.
+    fn around(&self, region: &Region) -> Vec<&Region> {
+        self.regions.iter().filter(|around| around.certain.contains(&region.at)).collect()
+    }
+
+    /// All that is asked for.
+    fn atoms(&self) -> BTreeSet<String> {
+        let predicates =
+            self.regions.iter().flat_map(|region| region.unless.iter().chain([&region.when]));
+        predicates.flat_map(|predicate| atoms(predicate)).map(|part| atom(&part)).collect()
     }
 
     /// What is in none of these ways, by its words.
@@ -265,12 +267,18 @@ impl Conditions {
 
     fn add(&mut self, when: &[TokenTree], unless: &[Vec<TokenTree>], code: &[TokenTree]) {
         let words = words_of(code.iter().cloned().collect());
+        let starts = |part: &Vec<TokenTree>| part[0].span().byte_range().start;
+        let asked = atoms(when).into_iter().filter(|part| is_fixed(&atom(part)));
+        self.fixed.extend(asked.map(|part| starts(&part)));
+        let condition = unless.iter().map(Vec::as_slice).chain([when]).find_map(<[_]>::first);
+        let start = condition.map_or(0, |first| first.span().byte_range().start);
         let at = |token: Option<&TokenTree>| token.map(|token| token.span().byte_range());
-        let range = match (at(code.first()), at(code.last())) {
+        let range = |code: &[TokenTree]| match (at(code.first()), at(code.last())) {
             (Some(first), Some(last)) => first.start..last.end,
             _ => 0..0,
         };
-        let is_item = code.iter().take(1).all(|token| is_word(STARTS, token));
+        let (range, certain) = (range(code), range(&code[..certain(code)]));
+        let is_item = code.first().is_none_or(is_item);
         let has_group = |delimiter: Delimiter| {
             code.iter().any(
                 |token| matches!(token, TokenTree::Group(group) if group.delimiter() == delimiter),
@@ -296,7 +304,8 @@ impl Conditions {
         });
         let called = call(code).filter(|_| groups.all(is_plain)).map(|(name, _)| name);
         let (when, unless) = (when.to_vec(), unless.to_vec());
-        self.regions.push(Region { range, has_code, called, when, unless, words });
+        let at = start;
+        self.regions.push(Region { range, certain, at, has_code, called, when, unless, words });
     }
 }
 
@@ -357,26 +366,26 @@ fn combined(tokens: &[TokenTree]) -> Option<(String, Vec<TokenTree>)> {
     }
 }
 
-/// The names that a predicate asks for.
-fn atoms(tokens: &[TokenTree], names: &mut BTreeSet<String>) {
+/// What a predicate asks for, without `all`, `any` and `not`.
+fn atoms(tokens: &[TokenTree]) -> Vec<Vec<TokenTree>> {
+    let mut found = Vec::new();
     let mut open = vec![tokens.to_vec()];
     while let Some(tokens) = open.pop() {
         match combined(&tokens) {
             Some((_, parts)) => open.extend(split(&parts).into_iter().map(<[TokenTree]>::to_vec)),
-            None => {
-                for part in split(&tokens) {
-                    match part {
-                        [TokenTree::Ident(name)] if name == "true" || name == "false" => {}
-                        [TokenTree::Ident(_)]
-                        | [TokenTree::Ident(_), TokenTree::Punct(_), TokenTree::Literal(_)] => {
-                            names.insert(atom(part));
-                        }
-                        _ => {}
-                    }
-                }
-            }
+            None => found.extend(
+                split(&tokens)
+                    .into_iter()
+                    .filter(|part| match part {
+                        [TokenTree::Ident(name)] => name != "true" && name != "false",
+                        [TokenTree::Ident(_), TokenTree::Punct(_), TokenTree::Literal(_)] => true,
+                        _ => false,
+                    })
+                    .map(<[TokenTree]>::to_vec),
+            ),
         }
     }
+    found
 }
 
 /// Whether a predicate holds where these names are on. Predicates nest as deep as people write them.
@@ -393,57 +402,6 @@ fn holds(tokens: &[TokenTree], on: &BTreeSet<String>) -> bool {
         (None, [TokenTree::Ident(name)]) if name == "true" => true,
         _ => on.contains(&atom(crate::cfg::split(tokens).first().copied().unwrap_or_default())),
     }
-}
-
-/// The code that an attribute stands before: what has a certain end, anything else with all after it.
-fn annotated(after: &[TokenTree]) -> &[TokenTree] {
-    let mut start = 0;
-    while let [TokenTree::Punct(hash), TokenTree::Group(_), ..] = &after[start..]
-        && hash.as_char() == '#'
-    {
-        start += 2;
-    }
-    if let Some((_, end)) = call(&after[start..]) {
-        return &after[..start + end];
-    }
-    if !after.get(start).is_some_and(|token| is_word(STARTS, token)) {
-        return after;
-    }
-    let head = &after[start..after.len().min(start + 4)];
-    let has_blocks = head.iter().any(|token| is_word(VALUES, token))
-        && !head.iter().any(|token| is_word(&["fn"], token));
-    let is_end = |token: &TokenTree| match token {
-        TokenTree::Punct(sign) => sign.as_char() == ';',
-        TokenTree::Group(group) => group.delimiter() == Delimiter::Brace && !has_blocks,
-        _ => false,
-    };
-    let end = after[start..].iter().position(is_end);
-    &after[..end.map_or(after.len(), |end| start + end + 1)]
-}
-
-/// The macro that is called, where that is all of an item or statement, and how many tokens that are.
-fn call(tokens: &[TokenTree]) -> Option<(String, usize)> {
-    let is_sign = |token: &TokenTree, sign: char| matches!(token, TokenTree::Punct(punct) if punct.as_char() == sign);
-    let is_path = |token: &TokenTree| matches!(token, TokenTree::Ident(_)) || is_sign(token, ':');
-    let bang = tokens.iter().position(|token| !is_path(token))?;
-    let [TokenTree::Ident(name), mark, TokenTree::Group(group), after @ ..] =
-        tokens.get(bang.checked_sub(1)?..)?
-    else {
-        return None;
-    };
-    let ends = match after.first() {
-        None => true,
-        Some(next) if is_sign(next, ';') => true,
-        Some(next) => {
-            group.delimiter() == Delimiter::Brace && !is_sign(next, '.') && !is_sign(next, '?')
-        }
-    };
-    let is_semicolon = after.first().is_some_and(|next| is_sign(next, ';'));
-    (is_sign(mark, '!') && ends).then(|| (name.to_string(), bang + 2 + usize::from(is_semicolon)))
-}
-
-fn is_word(words: &[&str], token: &TokenTree) -> bool {
-    matches!(token, TokenTree::Ident(word) if words.iter().any(|one| word == one))
 }
 
 fn words_of(tokens: TokenStream) -> BTreeSet<String> {

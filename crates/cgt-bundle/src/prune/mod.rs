@@ -13,7 +13,7 @@ mod trial;
 
 use crate::bundle::{Bundle, MARKS};
 use crate::diag::{Code, Diagnostic};
-use crate::ways::{Conditions, Unseen};
+use crate::ways::Unseen;
 use compile::{Answer, Asked};
 use mir::Mir;
 use nodes::{Node, Sort};
@@ -39,11 +39,8 @@ pub fn prune(bundle: &Bundle, compiler: &Path) -> Result<Bundle, Diagnostic> {
 }
 
 fn prune_within(bundle: &Bundle, compiler: &Path, budget: usize) -> Result<Bundle, Diagnostic> {
-    let conditions = Conditions::of(&bundle.text);
-    let ways = conditions.ways(&crate::verify::names_on(compiler)?);
-    let mut compiler = Asked::new(compiler, bundle, ways)?;
-    compiler.leave_refused(&bundle.text)?;
-    let mut unseen = conditions.unseen(&compiler.ways);
+    let compiler = Asked::new(compiler, bundle)?;
+    let mut unseen = compiler.unseen();
     // Whoever uses what was asked for by name is not there yet.
     unseen.is_any |= !bundle.is_program;
     let mut search = Search::start(bundle, compiler, unseen, budget)?;
