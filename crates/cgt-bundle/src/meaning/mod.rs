@@ -87,15 +87,34 @@ fn settle_all(
         true => vec![Way::default()],
         false => conditions.ways(&crate::verify::names_on(path)?),
     };
-    let mut seen: Vec<(Way, Compiler)> = Vec::new();
-    for (at, way) in ways.into_iter().enumerate() {
+    let mut seen: Vec<Way> = Vec::new();
+    let mut compilers: Vec<Compiler> = Vec::new();
+    let mut first = None;
+    for way in ways {
         let compiler = Compiler::in_way(path, &way)?;
+        let heard = hear(written, boundary, &compiler)?;
         // With names on that others set, it need not compile.
-        if at == 0 || hear(written, boundary, &compiler)?.is_some() {
-            seen.push((way, compiler));
+        if heard.is_some() || compilers.is_empty() {
+            seen.push(way);
+            compilers.push(compiler);
+            first = first.or(heard);
         }
     }
-    let (seen, compilers): (Vec<Way>, Vec<Compiler>) = seen.into_iter().unzip();
+    let is_no_less = |way: &Way| {
+        let compiler = Compiler::in_way(path, way)?;
+        let heard = hear(written, boundary, &compiler)?;
+        let is_no_less = |heard: &Heard| first.as_ref().is_some_and(|first| !heard.is_less(first));
+        let is_kept = heard.is_some_and(|heard| is_no_less(&heard));
+        compilers.extend(is_kept.then_some(compiler));
+        Ok(is_kept)
+    };
+    let is_missing: BTreeSet<usize> = conditions
+        .missing_from(&seen)
+        .filter(|region| is_at_stake(written, boundary, region))
+        .map(|region| region.range.start)
+        .collect();
+    let matters = |region: &Region| is_missing.contains(&region.range.start);
+    conditions.add_others(path, &mut seen, matters, is_no_less)?;
     let mut missed = Vec::new();
     for at in 0..compilers.len() {
         missed.extend(settle_one(
