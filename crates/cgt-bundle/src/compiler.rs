@@ -98,6 +98,10 @@ impl Compiler {
         &self.path
     }
 
+    pub fn way(&self) -> &Way {
+        &self.way
+    }
+
     /// Compiles a text, with more arguments.
     pub fn run<'a>(
         &self,

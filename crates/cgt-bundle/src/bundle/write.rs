@@ -12,6 +12,7 @@ use crate::tree::{self, CrateId, FileId, ItemId, Kind, ModId, UnitId};
 use crate::verify::release;
 use proc_macro2::{Ident, TokenStream, TokenTree};
 use quote::ToTokens;
+use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::ops::Range;
 use syn::parse::Parser;
@@ -67,7 +68,7 @@ pub(super) fn write(
             parts.push(part(cx, solution, true, library.end..text.len()));
         }
     }
-    Written { text, library, told_at: own.told_at, parts }
+    Written { text, library, told_at: own.told_at, parts, refused: RefCell::default() }
 }
 
 fn part(cx: &Context, krate: CrateId, is_solution: bool, range: Range<usize>) -> Part {

@@ -5,6 +5,7 @@ use crate::context::Context;
 use crate::lex::{may_call, rules_in};
 use crate::manifest::Edition;
 use crate::tree::CrateId;
+use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::ops::Range;
 
@@ -18,6 +19,8 @@ pub(crate) struct Written {
     pub told_at: Option<usize>,
     /// In the order of the text.
     pub parts: Vec<Part>,
+    /// Where something was tried in vain, and what, so that it is not tried again.
+    pub refused: RefCell<Vec<(usize, String)>>,
 }
 
 /// What comes from one crate.
@@ -124,6 +127,16 @@ impl Written {
         String::from_utf8(bytes).unwrap_or_else(|_| self.text.clone())
     }
 
+    /// Remembers that something cannot stand at a place, as long as no change touches that.
+    pub fn refuse(&self, at: usize, what: String) {
+        self.refused.borrow_mut().push((at, what));
+    }
+
+    /// Whether it is known that something cannot stand at a place.
+    pub fn is_refused(&self, at: usize, what: &str) -> bool {
+        self.refused.borrow().iter().any(|(place, known)| *place == at && known == what)
+    }
+
     /// Makes changes, which are sorted and do not overlap.
     pub fn apply(&mut self, edits: Vec<(Range<usize>, String)>) {
         for (range, new) in edits.into_iter().rev() {
@@ -138,7 +151,35 @@ impl Written {
                 }
             }
             self.told_at = self.told_at.map(|at| if is_after(at) { moved(at) } else { at });
+            let refused = self.refused.get_mut();
+            refused.retain(|(at, _)| *at < range.start || range.end < *at);
+            refused.iter_mut().filter(|(at, _)| is_after(*at)).for_each(|(at, _)| *at = moved(*at));
             self.text.replace_range(range, &new);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_refused_moves_with_its_place_and_is_forgotten_where_that_changes() {
+        let mut written = Written {
+            text: "0123456789".to_string(),
+            library: 0..10,
+            told_at: None,
+            parts: Vec::new(),
+            refused: RefCell::default(),
+        };
+        for at in [0, 3, 5, 6, 9] {
+            written.refuse(at, "probe".to_string());
+        }
+        written.apply(vec![(1..1, "abc".to_string()), (5..6, String::new())]);
+        assert_eq!(written.text, "0abc12346789");
+        let known = |at: &usize| written.is_refused(*at, "probe");
+        // What stood before `0`, `3` and `9`.
+        assert_eq!((0..12).filter(known).collect::<Vec<usize>>(), [0, 6, 11]);
+        assert!(!written.is_refused(0, "another probe"));
     }
 }

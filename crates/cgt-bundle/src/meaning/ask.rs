@@ -1,11 +1,13 @@
 //! Ask: the text of a bundle, compiled as the older edition that some of it is written in.
 
 use super::lints::Boundary;
+use super::probed::probed;
 use super::probes::{self, Probe};
 use super::stubs::{Which, places, stubbed};
 use crate::bundle::Written;
-use crate::compiler::{Compiler, Message, Span, Unit};
+use crate::compiler::{Answer, Compiler, Message, Span, Unit};
 use crate::diag::Diagnostic;
+use std::collections::BTreeSet;
 use std::ops::Range;
 
 /// What the compiler told of a text that it accepted.
@@ -28,9 +30,9 @@ pub(super) fn hear(
     compiler: &Compiler,
 ) -> Result<Option<Heard>, Diagnostic> {
     for (rank, selection) in selections(written, boundary).into_iter().enumerate() {
-        let is_program = selection.is_program(written);
-        let asking = Asking { compiler, boundary, text: selection.text(written), is_program };
-        if let Some((messages, added)) = asking.with_probes()? {
+        let (text, is_program) = (selection.text(written), selection.is_program(written));
+        let asking = Asking { compiler, boundary, written, rank, text, is_program };
+        if let Some(Told { messages, added }) = asking.with_probes()? {
             return Ok(Some(Heard { messages, added, selection, rank }));
         }
     }
@@ -40,52 +42,111 @@ pub(super) fn hear(
 /// Places in a text, each with the length of what was added there.
 type Added = Vec<(usize, usize)>;
 
+/// What is told of a text, and what was added to it.
+struct Told {
+    messages: Vec<Message>,
+    added: Added,
+}
+
+/// Of which probe each error is, if of any.
+type Errors = Vec<Option<usize>>;
+
 /// One text to compile.
 struct Asking<'a> {
     compiler: &'a Compiler,
     boundary: &'a Boundary,
+    written: &'a Written,
+    rank: usize,
     text: String,
     is_program: bool,
 }
 
 impl Asking<'_> {
-    /// What is told of the text with as many probes as it takes.
-    fn with_probes(&self) -> Result<Option<(Vec<Message>, Added)>, Diagnostic> {
-        let all = probes::places(&self.text, self.boundary);
-        let with_all = self.ask(&all)?;
-        if with_all.is_some() || all.is_empty() {
-            return Ok(with_all);
+    /// What is told of the text with as many probes as it takes: without those that errors are of,
+    /// and where none is of any, without those that are found by halves.
+    fn with_probes(&self) -> Result<Option<Told>, Diagnostic> {
+        let mut probes = probes::places(&self.text, self.boundary);
+        probes.retain(|probe| !self.written.is_refused(probe.at, &self.name(probe)));
+        let mut bare = None;
+        for _ in 0..TRIES {
+            let errors = match self.ask(&probes)? {
+                Ok(told) => return Ok(Some(told)),
+                Err(errors) => errors,
+            };
+            let of_some: BTreeSet<usize> = errors.iter().copied().flatten().collect();
+            let is_of_all = of_some.len() == probes.len();
+            if probes.is_empty() {
+                return Ok(None);
+            }
+            if bare.is_none() && (is_of_all || errors.contains(&None)) {
+                bare = self.ask(&[])?.ok();
+                if is_of_all || bare.is_none() {
+                    of_some.iter().for_each(|&idx| self.refuse(&probes[idx]));
+                    return Ok(bare);
+                }
+            }
+            if of_some.is_empty() {
+                break;
+            }
+            of_some.iter().for_each(|&idx| self.refuse(&probes[idx]));
+            let mut idx = 0..;
+            probes.retain(|_| !idx.next().is_some_and(|idx| of_some.contains(&idx)));
         }
-        let mut best = self.ask(&[])?;
+        let bare = bare.map_or_else(|| self.ask(&[]).map(Result::ok), |told| Ok(Some(told)))?;
+        bare.map(|told| self.by_halves(&probes, told)).transpose()
+    }
+
+    /// What is told with as many of these probes as there are tries for, which is that much without.
+    fn by_halves(&self, probes: &[Probe], bare: Told) -> Result<Told, Diagnostic> {
+        let mut best = bare;
         let mut kept: Vec<Probe> = Vec::new();
-        let mut todo = vec![all.as_slice()];
+        let (first, second) = probes.split_at(probes.len() / 2);
+        let mut todo = vec![second, first];
         let mut tries = 0;
-        while let (Some(group), true, true) = (todo.pop(), best.is_some(), tries < TRIES) {
+        while let (Some(group), true) = (todo.pop(), tries < TRIES) {
+            if group.is_empty() {
+                continue;
+            }
             let (first, second) = group.split_at(group.len() / 2);
             let mut more = [kept.as_slice(), group].concat();
             more.sort_unstable();
             tries += 1;
             match self.ask(&more)? {
-                Some(told) => (best, kept) = (Some(told), more),
-                None if first.is_empty() => {}
-                None => todo.extend([second, first]),
+                Ok(told) => (best, kept) = (told, more),
+                Err(_) if first.is_empty() => self.refuse(&group[0]),
+                Err(_) => todo.extend([second, first]),
             }
         }
         Ok(best)
     }
 
-    /// What is told of the text with these probes; `None` if it does not compile.
-    fn ask(&self, places: &[Probe]) -> Result<Option<(Vec<Message>, Added)>, Diagnostic> {
+    /// What is told of the text with these probes, or what is wrong with it.
+    fn ask(&self, probes: &[Probe]) -> Result<Result<Told, Errors>, Diagnostic> {
         let lints: Vec<String> =
             self.boundary.lints.iter().map(|lint| lint.name.replace('_', "-")).collect();
         let warn = lints.iter().flat_map(|name| ["--force-warn", name.as_str()]);
         let arguments = ["--emit=metadata", "-o", "bundle.rmeta", "--cap-lints", "warn"];
         let arguments = arguments.into_iter().chain(["-A", "warnings"]).chain(warn);
-        let probed = probes::probed(&self.text, places);
+        let probed = probed(&self.text, probes);
         let edition = self.boundary.before;
         let unit = Unit { text: &probed.text, edition, is_program: self.is_program };
-        let answer = self.compiler.run(unit, arguments)?;
-        Ok(answer.is_accepted.then_some((answer.messages, probed.places)))
+        let Answer { is_accepted, messages } = self.compiler.run(unit, arguments)?;
+        if is_accepted {
+            return Ok(Ok(Told { messages, added: probed.places }));
+        }
+        let is_error = |message: &&Message| message.level == "error" && !message.spans.is_empty();
+        Ok(Err(messages.iter().filter(is_error).map(|error| probed.meant(error)).collect()))
+    }
+
+    /// Remembers that a probe cannot stand where it is.
+    fn refuse(&self, probe: &Probe) {
+        self.written.refuse(probe.at, self.name(probe));
+    }
+
+    /// What tells a probe from others that may stand in its place.
+    fn name(&self, probe: &Probe) -> String {
+        let kind = probe.kind.name();
+        format!("{kind} {} {}", self.rank, self.compiler.way().arguments.join(" "))
     }
 }
 

@@ -16,6 +16,7 @@ mod made;
 mod never;
 mod order;
 mod place;
+mod probed;
 mod probes;
 mod shared;
 mod stubs;
@@ -89,7 +90,7 @@ fn settle_all(
     };
     let mut seen: Vec<Way> = Vec::new();
     let mut compilers: Vec<Compiler> = Vec::new();
-    let mut first = None;
+    let mut told: Vec<Option<Heard>> = Vec::new();
     for way in ways {
         let compiler = Compiler::in_way(path, &way)?;
         let heard = hear(written, boundary, &compiler)?;
@@ -97,15 +98,19 @@ fn settle_all(
         if heard.is_some() || compilers.is_empty() {
             seen.push(way);
             compilers.push(compiler);
-            first = first.or(heard);
+            told.push(heard);
         }
     }
     let is_no_less = |way: &Way| {
         let compiler = Compiler::in_way(path, way)?;
         let heard = hear(written, boundary, &compiler)?;
-        let is_no_less = |heard: &Heard| first.as_ref().is_some_and(|first| !heard.is_less(first));
-        let is_kept = heard.is_some_and(|heard| is_no_less(&heard));
-        compilers.extend(is_kept.then_some(compiler));
+        let first = told.iter().flatten().next();
+        let heard = heard.filter(|heard| first.is_some_and(|first| !heard.is_less(first)));
+        let is_kept = heard.is_some();
+        if is_kept {
+            compilers.push(compiler);
+            told.push(heard);
+        }
         Ok(is_kept)
     };
     let is_missing: BTreeSet<usize> = conditions
@@ -115,14 +120,15 @@ fn settle_all(
         .collect();
     let matters = |region: &Region| is_missing.contains(&region.range.start);
     conditions.add_others(path, &mut seen, matters, is_no_less)?;
+    let before = written.text.clone();
     let mut missed = Vec::new();
-    for at in 0..compilers.len() {
-        missed.extend(settle_one(
-            cx,
-            written,
-            boundary,
-            &Asked { all: &compilers, ways: &seen, at },
-        )?);
+    for (at, told) in told.into_iter().enumerate() {
+        let heard = match written.text == before {
+            true => told,
+            false => hear(written, boundary, &compilers[at])?,
+        };
+        let asked = Asked { all: &compilers, ways: &seen, at };
+        missed.extend(settle_one(cx, written, boundary, heard, &asked)?);
     }
     // What was changed meanwhile has moved the rest.
     let unseen: Vec<Diagnostic> = Conditions::of(&written.text)
@@ -179,14 +185,15 @@ impl Asked<'_> {
     }
 }
 
-/// Settles what changes at one edition in one way; the parts that could not be checked.
+/// Settles what changes at one edition in one way, in which that was told; the parts that could not be checked.
 fn settle_one(
     cx: &mut Context,
     written: &mut Written,
     boundary: &Boundary,
+    heard: Option<Heard>,
     asked: &Asked<'_>,
 ) -> Result<Vec<usize>, Diagnostic> {
-    let Some(mut heard) = hear(written, boundary, asked.compiler())? else {
+    let Some(mut heard) = heard else {
         return Ok(written.older_than(boundary.edition));
     };
     if let Some(next) = decided(written, boundary, &heard, asked)? {

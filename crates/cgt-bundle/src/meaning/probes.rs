@@ -12,60 +12,63 @@
 
 use super::fix::variables;
 use super::lints::Boundary;
-use super::made::{self, Bytes, MADE, PINNED};
+use super::made::{self, Bytes};
 use crate::compiler::{Message, Span};
 use crate::edition::{Code, Initial, arguments, code_of, initial, is_thread_local};
 use crate::manifest::Edition;
 use crate::parse::text_base;
 use proc_macro2::{Delimiter, Group, Spacing, TokenStream, TokenTree};
+use std::cmp::Reverse;
 use std::ops::Range;
 use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
 use syn::{Block, Expr, Stmt};
 
-/// The type of the probes, and their names.
-const PROBE: &str = "__CgtProbe";
-const VARIABLE: &str = "__cgt_probe";
-/// The trait whose method stands for `?`.
-const TRY: &str = "__CgtTry";
-
-/// The function that is given what a panic would tell.
-const TOLD: &str = "__cgt_told";
+/// The names of the probes that are variables.
+pub(super) const VARIABLE: &str = "__cgt_probe";
 
 /// What is put into a text.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Probe {
     /// Where it is put.
-    at: usize,
-    kind: Kind,
+    pub at: usize,
+    pub kind: Kind,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Kind {
+pub(super) enum Kind {
     /// A closure around a value of this type that ends there.
     Closure(String, usize),
     /// What this macro would tell is only made, up to this end; whether it is a statement.
     Untold { name_end: usize, end: usize, is_statement: bool },
     /// A variable.
     Variable,
-    /// A call in the place of this `?`, which is after the expression that starts there.
-    Try(usize),
+    /// A call in the place of this `?`, which is after the expression that starts there; the
+    /// longest first, in which the others are.
+    Try(Reverse<usize>),
     /// What a macro makes, up to this end.
     Made(usize),
     /// A value that `pin!` is given.
     Pinned { inside: Bytes },
 }
 
+impl Kind {
+    /// What it is called.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Kind::Closure(..) => "closure",
+            Kind::Untold { .. } => "untold",
+            Kind::Variable => "variable",
+            Kind::Try(_) => "try",
+            Kind::Made(_) => "made",
+            Kind::Pinned { .. } => "pinned",
+        }
+    }
+}
+
 /// What becomes of a temporary that a probe finds.
 pub(super) const CHANGE: &str =
     "is dropped at the end of its block instead of the statement around it";
-
-/// A text with probes, and where they were put.
-pub(super) struct Probed {
-    pub text: String,
-    /// Places in the text without them, each with the length of what was added there.
-    pub places: Vec<(usize, usize)>,
-}
 
 /// Where probes belong, if the boundary is one that moves the end of temporaries.
 pub(super) fn places(text: &str, boundary: &Boundary) -> Vec<Probe> {
@@ -80,7 +83,8 @@ pub(super) fn places(text: &str, boundary: &Boundary) -> Vec<Probe> {
     file.iter().for_each(|file| tries.visit_file(file));
     let blocks = found.places.into_iter().map(|at| Probe { at: at + base, kind: Kind::Variable });
     let tries = tries.found.into_iter();
-    let tries = tries.map(|(at, mark)| Probe { at: at + base, kind: Kind::Try(mark + base) });
+    let tries =
+        tries.map(|(at, mark)| Probe { at: at + base, kind: Kind::Try(Reverse(mark + base)) });
     let initial = found.initial.into_iter().map(|(ty, value)| {
         let ty = text[ty.start + base..ty.end + base].to_string();
         Probe { at: value.start + base, kind: Kind::Closure(ty, value.end + base) }
@@ -101,70 +105,6 @@ pub(super) fn places(text: &str, boundary: &Boundary) -> Vec<Probe> {
     all.sort_unstable();
     all.dedup();
     all
-}
-
-/// The text with sorted probes.
-pub(super) fn probed(text: &str, probes: &[Probe]) -> Probed {
-    if probes.is_empty() {
-        return Probed { text: text.to_string(), places: Vec::new() };
-    }
-    let mut bytes = text.as_bytes().to_vec();
-    let mut leads: Vec<(usize, String)> = Vec::new();
-    for Probe { at, kind } in probes {
-        match kind {
-            Kind::Variable => leads.push((*at, format!("let {VARIABLE} = crate::{PROBE};"))),
-            Kind::Try(mark) => {
-                bytes[*mark] = b')';
-                leads.push((*at, format!("crate::{TRY}::get(")));
-            }
-            Kind::Untold { name_end, end, is_statement } => {
-                bytes[*at..*name_end].fill(b' ');
-                let ty = if *is_statement { "()" } else { "_" };
-                leads.push((*at, format!("crate::{TOLD}::<_, {ty}>(::core::format_args")));
-                leads.push((*end, ")".to_string()));
-            }
-            Kind::Made(end) => {
-                leads.push((*at, format!("crate::{MADE}(")));
-                leads.push((*end, ")".to_string()));
-            }
-            Kind::Pinned { inside: (start, end) } => {
-                bytes[*at..start - 1].fill(b' ');
-                leads.push((*at, format!("crate::{PINNED}")));
-                leads.push((*start, "&mut { ".to_string()));
-                leads.push((*end, " }".to_string()));
-            }
-            Kind::Closure(ty, end) => {
-                leads.push((*at, format!("(|| -> {ty} {{ ")));
-                leads.push((*end, " })()".to_string()));
-            }
-        }
-    }
-    leads.sort_by_key(|(at, _)| *at);
-    let text = String::from_utf8(bytes).unwrap_or_else(|_| text.to_string());
-    let mut out = String::new();
-    let mut places = Vec::new();
-    let mut from = 0;
-    for (at, lead) in leads {
-        out.push_str(&text[from..at]);
-        out.push_str(&lead);
-        places.push((at, lead.len()));
-        from = at;
-    }
-    out.push_str(&text[from..]);
-    out.push_str(&format!(
-        "\nstruct {PROBE};\nimpl Drop for {PROBE} {{ fn drop(&mut self) {{}} }}\n"
-    ));
-    let method = "fn get(self) -> T { loop {} }";
-    out.push_str(&format!("fn {TOLD}<T, U>(_: T) -> U {{ loop {{}} }}\n"));
-    out.push_str(&format!("const fn {MADE}<T>(value: T) -> T {{ value }}\n"));
-    let pin = "::core::pin::Pin<&mut T>";
-    out.push_str(&format!("fn {PINNED}<T>(_: &mut T) -> {pin} {{ loop {{}} }}\n"));
-    out.push_str(&format!(
-        "trait {TRY} {{ type Output; fn get(self) -> Self::Output; }}
-impl<T, E> {TRY} for ::core::result::Result<T, E> {{ type Output = T; {method} }}
-impl<T> {TRY} for ::core::option::Option<T> {{ type Output = T; {method} }}\n"
-    ));
-    Probed { text: out, places }
 }
 
 /// Whether a message is about nothing but a probe.
