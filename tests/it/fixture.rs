@@ -2,7 +2,7 @@
 //!
 //! A line `=== path` starts a file; words after the path say how it differs from plain text:
 //! `crlf`, `bom`, `bare` (no newline at the end). Other sections: `expected`, the program's
-//! output; `contains` and `absent`, pieces of text that the bundle has or has not; `error`, the
+//! output, and with arguments after the word what it prints where the compiler is told these; `contains` and `absent`, pieces of text that the bundle has or has not; `error`, the
 //! code, place and a piece of the message that are given instead of a bundle, a line each; `warnings`,
 //! the same beside a bundle, all that there are; `differing`, the functions that are compiled to
 //! something else, and `unexplained`, those of them for which the bundle is refused; `features`; `cargo`, if cargo has to build
@@ -19,6 +19,8 @@ pub struct Fixture {
     pub name: String,
     pub files: Vec<(String, String)>,
     pub expected: Option<String>,
+    /// What is printed where the compiler is told these arguments.
+    pub ways: Vec<(Vec<String>, String)>,
     pub contains: Vec<String>,
     pub absent: Vec<String>,
     /// The functions that are compiled to something else in the bundle, as the original names them.
@@ -84,7 +86,13 @@ impl Fixture {
             "cargo" => self.is_for_cargo = true,
             "warnings" => self.warnings = expectations(body),
             "error" => self.errors = expectations(body),
-            file => self.file(file, body),
+            head => match head.strip_prefix("expected ") {
+                Some(arguments) => {
+                    let arguments = arguments.split(' ').map(str::to_string).collect();
+                    self.ways.push((arguments, body.to_string()));
+                }
+                None => self.file(head, body),
+            },
         }
     }
 

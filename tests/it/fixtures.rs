@@ -32,7 +32,13 @@ fn every_original_prints_what_its_fixture_expects_and_is_compiled_as_its_bundle(
             let original = original::build(fixture, folder.path())?;
             same("the original", expected, &original.printed)?;
             let bundle = bundle_of(fixture).map_err(|diagnostics| diagnostics.to_string())?;
-            check_compiled(fixture, &original.compiled, &bundle)
+            check_compiled(fixture, &original.compiled, &bundle)?;
+            fixture.ways.iter().try_for_each(|(way, expected)| {
+                let folder = tempfile::tempdir().unwrap();
+                let original = original::build_with(fixture, folder.path(), way);
+                let original = original.map_err(|error| format!("{way:?}: {error}"))?;
+                same(&format!("the original with {way:?}"), expected, &original.printed)
+            })
         }
         None => Ok(()),
     });
@@ -71,8 +77,7 @@ fn documented_and_minified_every_fixture_prints_the_same() {
             let check = Some(verify::default_compiler());
             let request = Request { docs: true, minify: true, check, ..Request::default() };
             let bundle = bundle_as(fixture, request).map_err(|error| error.to_string())?;
-            let printed = printed(&bundle).map_err(|error| format!("{error}\n{}", bundle.text))?;
-            same("the bundle", expected, &printed)
+            check_printed(fixture, &bundle, expected)
         }
         None => Ok(()),
     });
@@ -139,9 +144,7 @@ fn check_bundle(fixture: &Fixture, bundle: &Bundle) -> Result<(), String> {
     check_warnings(fixture, bundle)?;
     same("the reasons", &format!("{:?}", bundle.reasons), &format!("{:?}", again.reasons))?;
     same("the bundle's bundle", text, &rebundled(bundle)?)?;
-    let printed = printed(bundle).map_err(|error| format!("{error}\n{text}"))?;
-    same("the bundle", fixture.expected.as_ref().unwrap(), &printed)
-        .map_err(|error| format!("{error}\n{text}"))?;
+    check_printed(fixture, bundle, fixture.expected.as_ref().unwrap())?;
     if let Some(missing) = fixture.contains.iter().find(|piece| !text.contains(*piece)) {
         return Err(format!("the bundle has no {missing:?}\n{text}"));
     }
@@ -149,6 +152,17 @@ fn check_bundle(fixture: &Fixture, bundle: &Bundle) -> Result<(), String> {
         Some(piece) => Err(format!("the bundle has {piece:?}\n{text}")),
         None => Ok(()),
     }
+}
+
+/// A bundle prints what is expected, also where the compiler is told more.
+pub fn check_printed(fixture: &Fixture, bundle: &Bundle, expected: &str) -> Result<(), String> {
+    let ways = fixture.ways.iter().map(|(way, expected)| (way.as_slice(), expected.as_str()));
+    for (way, expected) in std::iter::once((&[][..], expected)).chain(ways) {
+        printed_with(bundle, way)
+            .and_then(|printed| same("the bundle", expected, &printed))
+            .map_err(|error| format!("{way:?}: {error}\n{}", bundle.text))?;
+    }
+    Ok(())
 }
 
 /// The bundle as a solution of its own, in a workspace without any library.
@@ -165,10 +179,16 @@ fn rebundled(first: &Bundle) -> Result<String, String> {
 }
 
 pub fn printed(bundle: &Bundle) -> Result<String, String> {
+    printed_with(bundle, &[])
+}
+
+/// What a bundle prints where the compiler is told some more.
+fn printed_with(bundle: &Bundle, more: &[String]) -> Result<String, String> {
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(folder.path().join("bundle.rs"), &bundle.text).unwrap();
-    let edition = bundle.edition.as_str();
-    original::rustc(folder.path(), &["--edition", edition, "-o", "bundle", "bundle.rs"], &[])?;
+    let usual = ["--edition", bundle.edition.as_str(), "-o", "bundle", "bundle.rs"].into_iter();
+    let arguments: Vec<&str> = usual.chain(more.iter().map(String::as_str)).collect();
+    original::rustc(folder.path(), &arguments, &[])?;
     original::run(&folder.path().join("bundle"))
 }
 

@@ -28,16 +28,25 @@ pub struct Original {
 ///
 /// What the compiler, or the program when it fails, says.
 pub fn build(fixture: &Fixture, folder: &Path) -> Result<Original, String> {
+    build_with(fixture, folder, &[])
+}
+
+/// The same where the compiler is told some more.
+///
+/// # Errors
+///
+/// As there.
+pub fn build_with(fixture: &Fixture, folder: &Path, more: &[String]) -> Result<Original, String> {
     for (path, text) in &fixture.files {
         let path = folder.join(path);
         std::fs::create_dir_all(path.parent().unwrap()).unwrap();
         std::fs::write(path, text).unwrap();
     }
     if fixture.is_for_cargo {
-        return by_cargo(fixture, folder);
+        return by_cargo(fixture, folder, more);
     }
     let mut built = BTreeMap::new();
-    let package = Package::read(fixture, "", fixture.features.iter().cloned());
+    let package = Package::read(fixture, "", fixture.features.iter().cloned(), more);
     let mut externs = package.dependencies(fixture, folder, &mut built)?;
     if let Some(lib) = package.build_lib(fixture, folder, &mut built)? {
         externs.push((package.lib_name(), lib));
@@ -54,12 +63,14 @@ fn compiled_in(folder: &Path) -> Vec<String> {
     texts.filter(|text| !text.contains("__rustc_proc_macro_decls")).collect()
 }
 
-fn by_cargo(fixture: &Fixture, folder: &Path) -> Result<Original, String> {
+fn by_cargo(fixture: &Fixture, folder: &Path, more: &[String]) -> Result<Original, String> {
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let mut command = Command::new(cargo);
     command.current_dir(folder).args(["run", "--quiet", "--offline", "--bin", "sol", "--features"]);
     command.arg(fixture.features.join(",")).env("CARGO_TARGET_DIR", folder.join("target"));
-    command.env("RUSTFLAGS", compiled::FLAGS.join(" ")).env("CARGO_INCREMENTAL", "0");
+    let flags = compiled::FLAGS.iter().copied().chain(more.iter().map(String::as_str));
+    command.env("RUSTFLAGS", flags.collect::<Vec<&str>>().join(" "));
+    command.env("CARGO_INCREMENTAL", "0");
     command.env("CARGO_PROFILE_DEV_DEBUG", "0");
     let output = command.output().map_err(|error| error.to_string())?;
     match output.status.success() {
@@ -109,10 +120,17 @@ struct Package {
     dir: String,
     table: Table,
     features: BTreeSet<String>,
+    /// What the compiler is told beside what all are told.
+    more: Vec<String>,
 }
 
 impl Package {
-    fn read(fixture: &Fixture, dir: &str, asked: impl IntoIterator<Item = String>) -> Package {
+    fn read(
+        fixture: &Fixture,
+        dir: &str,
+        asked: impl IntoIterator<Item = String>,
+        more: &[String],
+    ) -> Package {
         let text = fixture.text(&join(dir, "Cargo.toml")).unwrap();
         let table: Table = text.parse().unwrap();
         let mut todo: Vec<String> = asked.into_iter().collect();
@@ -125,7 +143,7 @@ impl Package {
             );
             features.insert(feature);
         }
-        Package { dir: dir.to_string(), table, features }
+        Package { dir: dir.to_string(), table, features, more: more.to_vec() }
     }
 
     fn text(&self, table: &str, key: &str) -> Option<&str> {
@@ -152,7 +170,7 @@ impl Package {
             // Optional ones without a path are those that no feature asks for.
             let Some(path) = value.get("path") else { continue };
             let dir = fold(&join(&self.dir, path.as_str().unwrap()));
-            let package = Package::read(fixture, &dir, asked);
+            let package = Package::read(fixture, &dir, asked, &self.more);
             let lib = package.build_lib(fixture, folder, built)?.unwrap();
             // What is not renamed goes by its library's own name.
             let is_renamed = value.get("package").is_some();
@@ -207,6 +225,7 @@ impl Package {
         for (name, lib) in externs {
             all.extend(["--extern".to_string(), format!("{name}={}", lib.file)]);
         }
+        all.extend(self.more.iter().cloned());
         for feature in &self.features {
             all.extend(["--cfg".to_string(), format!("feature={feature:?}")]);
         }

@@ -457,21 +457,15 @@ pub fn all() -> u8 {
 fn pruned_fixtures_print_what_they_expect() {
     let is_asked = std::env::var_os("FIXTURE").is_some();
     let is_meant = |name: &str| {
-        is_asked || ["drop_", "impl_op", "method_"].iter().any(|kind| name.starts_with(kind))
+        let kinds = ["drop_", "impl_op", "method_", "cfg_macros"];
+        is_asked || kinds.iter().any(|kind| name.starts_with(kind))
     };
     crate::fixtures::check_all(|fixture| {
         let Some(expected) = fixture.expected.as_ref().filter(|_| is_meant(&fixture.name)) else {
             return Ok(());
         };
         let bundle = pruned(fixture).map_err(|diagnostics| diagnostics.to_string())?;
-        let folder = tempfile::tempdir().unwrap();
-        std::fs::write(folder.path().join("bundle.rs"), &bundle.text).unwrap();
-        let args = ["--edition", bundle.edition.as_str(), "-o", "bundle", "bundle.rs"];
-        original::rustc(folder.path(), &args, &[])?;
-        match original::run(&folder.path().join("bundle"))? {
-            printed if printed == *expected => Ok(()),
-            printed => Err(format!("prints {printed:?}:\n{}", bundle.text)),
-        }
+        crate::fixtures::check_printed(fixture, &bundle, expected)
     });
 }
 
