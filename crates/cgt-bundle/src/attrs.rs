@@ -71,35 +71,89 @@ pub fn condition(attrs: &[Attribute], features: &BTreeSet<String>) -> Conditiona
 
 /// Whether the judge's compiler decides by `cfg` if something with these attributes is there.
 pub fn is_conditional(attrs: &[Attribute], features: &BTreeSet<String>) -> bool {
-    effective(attrs, features).iter().any(|meta| match meta {
-        Meta::List(list) if list.path.is_ident("cfg") => {
-            matches!(cfg::evaluate(&list.tokens, features), Verdict::Unknown(_))
+    !conditions(attrs, features).is_empty()
+}
+
+/// The predicates that must hold, as far as the judge's compiler decides, for something with these
+/// attributes to be there.
+pub fn conditions(attrs: &[Attribute], features: &BTreeSet<String>) -> Vec<String> {
+    let condition = |(when, meta): (Vec<String>, Meta)| {
+        let Meta::List(list) = &meta else { return None };
+        if !list.path.is_ident("cfg") {
+            return None;
         }
-        _ => false,
-    })
+        let verdict = cfg::evaluate(&list.tokens, features);
+        match (verdict, when.is_empty()) {
+            (Verdict::Unknown(text), true) => Some(text),
+            (Verdict::Unknown(text), false) => Some(format!("any(not({}), {text})", all(&when))),
+            (Verdict::False, false) => Some(format!("not({})", all(&when))),
+            _ => None,
+        }
+    };
+    unwrapped(attrs, features).into_iter().filter_map(condition).collect()
+}
+
+/// Under which of these predicates, which the judge's compiler decides, an attribute of that name is
+/// there; none at all for one that always is.
+pub fn when(attrs: &[Attribute], name: &str, features: &BTreeSet<String>) -> Option<Vec<String>> {
+    let named =
+        unwrapped(attrs, features).into_iter().filter(|(_, meta)| meta.path().is_ident(name));
+    let each: Vec<Vec<String>> = named.map(|(when, _)| when).collect();
+    match each.as_slice() {
+        [] => None,
+        each if each.iter().any(Vec::is_empty) => Some(Vec::new()),
+        [only] => Some(only.clone()),
+        several => {
+            let texts: Vec<String> = several.iter().map(|when| all(when)).collect();
+            Some(vec![format!("any({})", texts.join(", "))])
+        }
+    }
+}
+
+/// Several predicates as one.
+pub fn all(predicates: &[String]) -> String {
+    match predicates {
+        [only] => only.clone(),
+        several => format!("all({})", several.join(", ")),
+    }
 }
 
 /// The attributes that hold, those inside of `cfg_attr` unwrapped where its predicate is true.
 pub fn effective(attrs: &[Attribute], features: &BTreeSet<String>) -> Vec<Meta> {
-    let mut all = Vec::new();
-    for attr in attrs {
-        unwrap(&attr.meta, features, &mut all);
-    }
-    all
+    let all = unwrapped(attrs, features).into_iter();
+    all.filter(|(when, _)| when.is_empty()).map(|(_, meta)| meta).collect()
 }
 
-fn unwrap(meta: &Meta, features: &BTreeSet<String>, out: &mut Vec<Meta>) {
+/// The attributes that may hold, those inside of `cfg_attr` unwrapped, each with the predicates that
+/// the judge's compiler decides.
+fn unwrapped(attrs: &[Attribute], features: &BTreeSet<String>) -> Vec<(Vec<String>, Meta)> {
+    let mut out = Vec::new();
+    for attr in attrs {
+        unwrap(&attr.meta, &[], features, &mut out);
+    }
+    out
+}
+
+fn unwrap(
+    meta: &Meta,
+    when: &[String],
+    features: &BTreeSet<String>,
+    out: &mut Vec<(Vec<String>, Meta)>,
+) {
     match meta {
         Meta::List(list) if list.path.is_ident("cfg_attr") => {
             let tokens: Vec<TokenTree> = list.tokens.clone().into_iter().collect();
-            if let [predicate, attrs @ ..] = cfg::split(&tokens).as_slice()
-                && cfg::evaluate(&collect(predicate), features) == Verdict::True
-            {
-                let metas = attrs.iter().filter_map(|attr| syn::parse2::<Meta>(collect(attr)).ok());
-                metas.for_each(|meta| unwrap(&meta, features, out));
+            let [predicate, attrs @ ..] = &*cfg::split(&tokens) else { return };
+            let mut when = when.to_vec();
+            match cfg::evaluate(&collect(predicate), features) {
+                Verdict::True => {}
+                Verdict::False => return,
+                Verdict::Unknown(text) => when.push(text),
             }
+            let metas = attrs.iter().filter_map(|attr| syn::parse2::<Meta>(collect(attr)).ok());
+            metas.for_each(|meta| unwrap(&meta, &when, features, out));
         }
-        meta => out.push(meta.clone()),
+        meta => out.push((when.to_vec(), meta.clone())),
     }
 }
 

@@ -357,8 +357,19 @@ impl Tree {
 
     /// Whether the judge's compiler decides by `cfg` if an item is there.
     pub fn is_conditional(&self, item: ItemId) -> bool {
+        !self.conditions(item).is_empty()
+    }
+
+    /// What must hold, as far as the judge's compiler decides, for an item to be there where its module
+    /// is.
+    pub fn conditions(&self, item: ItemId) -> Vec<String> {
         let features = &self.crates[self.crate_of(item)].features;
-        crate::attrs::is_conditional(crate::attrs::of_item(&self.items[item].node), features)
+        let of = |attrs: &[syn::Attribute]| crate::attrs::conditions(attrs, features);
+        let mut all = of(crate::attrs::of_item(&self.items[item].node));
+        if let Kind::Mod(module) = self.items[item].kind {
+            all.extend(of(&self.mods[module].attrs));
+        }
+        all
     }
 
     /// Whether the judge's compiler decides by `cfg` if code in a module is there, as far as it was

@@ -122,6 +122,8 @@ impl Context {
         let chain: Vec<ModId> =
             std::iter::successors(Some(home), |&module| self.tree.mods[module].parent).collect();
         let is_attribute = ATTRIBUTES.contains(&name.as_str());
+        let mut conditions = self.export_conditions(item);
+        let when = written_conditions(&conditions);
         // A `use` of the bare name would bring in whatever else has it; a module sees the macro alone.
         let is_shared =
             !is_attribute && chain.iter().any(|&module| self.is_name_shared(module, &name));
@@ -143,26 +145,38 @@ impl Context {
         };
         let module = format!("pub(crate) mod {passing} {{ pub(crate) use {name}; }}");
         let text = match (is_shared, home == root) {
-            (true, true) => format!("\n{module}\npub(crate) use {passing}::*;"),
-            (true, false) => format!("\n{module}"),
-            (false, true) if is_attribute => format!("\npub(crate) use {passing} as {name};"),
-            (false, _) if is_attribute => format!("\npub(crate) use {passing};"),
-            (false, _) if is_hidden => format!("\npub(crate) use {name} as {passing};"),
-            (false, _) => format!("\npub(crate) use {name};"),
+            (true, true) => format!("\n{when}{module}\n{when}pub(crate) use {passing}::*;"),
+            (true, false) => format!("\n{when}{module}"),
+            (false, true) if is_attribute => format!("\n{when}pub(crate) use {passing} as {name};"),
+            (false, _) if is_attribute => format!("\n{when}pub(crate) use {passing};"),
+            (false, _) if is_hidden => format!("\n{when}pub(crate) use {name} as {passing};"),
+            (false, _) => format!("\n{when}pub(crate) use {name};"),
         };
         match is_attribute {
             true => self.write_again(item, &passing, &text),
             false => self.tree.edit(file, end..end, text),
         }
         if is_attribute && home != root && self.tree.macro_reach(home) == root {
-            self.forward(&chain, &name);
+            self.forward(&chain, &name, &when);
         }
         for pair in chain.windows(2) {
             let inner = written(&self.tree.mods[pair[0]].name);
             let carrier = if pair[1] == root { carrier.as_str() } else { "" };
-            let line = format!("pub(crate) use self::{inner}::{passing}{carrier};");
+            conditions.extend(
+                self.tree.mods[pair[0]].item.map_or(Vec::new(), |item| self.tree.conditions(item)),
+            );
+            let when = written_conditions(&conditions);
+            let line = format!("{when}pub(crate) use self::{inner}::{passing}{carrier};");
             passed.entry(pair[1]).or_default().push(line);
         }
+    }
+
+    /// What must hold for a macro to be exported, where its module is there.
+    fn export_conditions(&self, item: ItemId) -> Vec<String> {
+        let features = &self.tree.crates[self.tree.crate_of(item)].features;
+        let attrs = crate::attrs::of_item(&self.tree.items[item].node);
+        let exported = crate::attrs::when(attrs, "macro_export", features).unwrap_or_default();
+        self.tree.conditions(item).into_iter().chain(exported).collect()
     }
 
     /// Writes the rules of a macro a second time, under another name, and some text after them.
@@ -187,14 +201,14 @@ impl Context {
 
     /// Gives the root, which sees a macro by its place in the text too, one of its own that hands all
     /// on: two that come from two modules would be ambiguous there.
-    fn forward(&mut self, chain: &[ModId], name: &str) {
+    fn forward(&mut self, chain: &[ModId], name: &str, when: &str) {
         let [.., outermost, root] = chain else { return };
         let Some(item) = self.tree.mods[*outermost].item else { return };
         let (file, end) = (self.tree.items[item].file, self.tree.items[item].range.end);
         let krate = &self.tree.crates[self.tree.mods[*root].krate];
         let mount = written(krate.mount.as_deref().unwrap_or_default());
         let text = format!(
-            "\nmacro_rules! {name} {{ ($($t:tt)*) => {{ $crate::{mount}::{name}! {{ $($t)* }} }} }}"
+            "\n{when}macro_rules! {name} {{ ($($t:tt)*) => {{ $crate::{mount}::{name}! {{ $($t)* }} }} }}"
         );
         self.tree.edit(file, end..end, text);
     }
@@ -260,4 +274,9 @@ impl Context {
         };
         names.into_iter().find(|alias| is_free(self, alias)).unwrap_or_default()
     }
+}
+
+/// Predicates as attributes before an item.
+fn written_conditions(predicates: &[String]) -> String {
+    predicates.iter().map(|predicate| format!("#[cfg({predicate})]\n")).collect()
 }

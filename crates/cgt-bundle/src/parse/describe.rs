@@ -79,8 +79,8 @@ impl Parser<'_> {
             }
             syn::Item::Macro(item) => match &item.ident {
                 Some(ident) if item.mac.path.is_ident("macro_rules") => {
-                    let exported =
-                        attrs::has(&item.attrs, "macro_export", &self.features(site.module));
+                    let features = self.features(site.module);
+                    let exported = attrs::when(&item.attrs, "macro_export", &features).is_some();
                     let root = self.tree.crates[self.tree.mods[site.module].krate].root;
                     let vis = if exported { Visibility::Public } else { Visibility::In(root) };
                     (named(ident), Some(vis), Kind::Macro { exported })

@@ -102,14 +102,16 @@ impl Parser<'_> {
         let features = self.features(site.module);
         let mut conditions = String::new();
         let mut first = None;
+        // What is put after an exported macro has its conditions too.
+        let is_one = matches!(items, [only] if !matches!(only, syn::Item::Macro(_)));
         for attr in &item.attrs {
             let range = self.tree.files[site.file].range(attr.span());
             let fate = attrs::fate(attr, &features, false);
             match fate {
-                Fate::Replace(text) if items.len() == 1 || text.is_empty() => {
+                Fate::Replace(text) if is_one || text.is_empty() => {
                     self.tree.edit(site.file, range, text);
                 }
-                _ if items.len() == 1 || !attr.path().is_ident("cfg") => {}
+                _ if is_one || !attr.path().is_ident("cfg") => {}
                 fate => {
                     match fate {
                         Fate::Replace(text) => conditions.push_str(&text),
