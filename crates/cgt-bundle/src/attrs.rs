@@ -1,6 +1,7 @@
 //! Attributes: which `cfg` allows an item, and which attributes a bundle keeps.
 
 use crate::cfg::{self, Verdict};
+use crate::conditions::{self, Conditions};
 use proc_macro2::{TokenStream, TokenTree};
 use quote::ToTokens;
 use std::collections::BTreeSet;
@@ -76,8 +77,8 @@ pub fn is_conditional(attrs: &[Attribute], features: &BTreeSet<String>) -> bool 
 
 /// The predicates that must hold, as far as the judge's compiler decides, for something with these
 /// attributes to be there.
-pub fn conditions(attrs: &[Attribute], features: &BTreeSet<String>) -> Vec<String> {
-    let condition = |(when, meta): (Vec<String>, Meta)| {
+pub fn conditions(attrs: &[Attribute], features: &BTreeSet<String>) -> Conditions {
+    let condition = |(when, meta): (Conditions, Meta)| {
         let Meta::List(list) = &meta else { return None };
         if !list.path.is_ident("cfg") {
             return None;
@@ -85,37 +86,23 @@ pub fn conditions(attrs: &[Attribute], features: &BTreeSet<String>) -> Vec<Strin
         let verdict = cfg::evaluate(&list.tokens, features);
         match (verdict, when.is_empty()) {
             (Verdict::Unknown(text), true) => Some(text),
-            (Verdict::Unknown(text), false) => Some(format!("any(not({}), {text})", all(&when))),
-            (Verdict::False, false) => Some(format!("not({})", all(&when))),
+            (Verdict::Unknown(text), false) => {
+                Some(format!("any(not({}), {text})", conditions::all(&when)))
+            }
+            (Verdict::False, false) => Some(format!("not({})", conditions::all(&when))),
             _ => None,
         }
     };
     unwrapped(attrs, features).into_iter().filter_map(condition).collect()
 }
 
-/// Under which of these predicates, which the judge's compiler decides, an attribute of that name is
-/// there; none at all for one that always is.
-pub fn when(attrs: &[Attribute], name: &str, features: &BTreeSet<String>) -> Option<Vec<String>> {
-    let named =
-        unwrapped(attrs, features).into_iter().filter(|(_, meta)| meta.path().is_ident(name));
-    let each: Vec<Vec<String>> = named.map(|(when, _)| when).collect();
-    match each.as_slice() {
-        [] => None,
-        each if each.iter().any(Vec::is_empty) => Some(Vec::new()),
-        [only] => Some(only.clone()),
-        several => {
-            let texts: Vec<String> = several.iter().map(|when| all(when)).collect();
-            Some(vec![format!("any({})", texts.join(", "))])
-        }
-    }
-}
-
-/// Several predicates as one.
-pub fn all(predicates: &[String]) -> String {
-    match predicates {
-        [only] => only.clone(),
-        several => format!("all({})", several.join(", ")),
-    }
+/// What must hold, as far as the judge's compiler decides, for an attribute of that name to be there;
+/// `None` if it never is.
+pub fn when(attrs: &[Attribute], name: &str, features: &BTreeSet<String>) -> Option<Conditions> {
+    let all = unwrapped(attrs, features).into_iter();
+    let named = all.filter(|(_, meta)| meta.path().is_ident(name));
+    let each: Vec<Conditions> = named.map(|(when, _)| when).collect();
+    (!each.is_empty()).then(|| conditions::any(&each))
 }
 
 /// The attributes that hold, those inside of `cfg_attr` unwrapped where its predicate is true.
@@ -126,7 +113,7 @@ pub fn effective(attrs: &[Attribute], features: &BTreeSet<String>) -> Vec<Meta> 
 
 /// The attributes that may hold, those inside of `cfg_attr` unwrapped, each with the predicates that
 /// the judge's compiler decides.
-fn unwrapped(attrs: &[Attribute], features: &BTreeSet<String>) -> Vec<(Vec<String>, Meta)> {
+fn unwrapped(attrs: &[Attribute], features: &BTreeSet<String>) -> Vec<(Conditions, Meta)> {
     let mut out = Vec::new();
     for attr in attrs {
         unwrap(&attr.meta, &[], features, &mut out);
@@ -138,7 +125,7 @@ fn unwrap(
     meta: &Meta,
     when: &[String],
     features: &BTreeSet<String>,
-    out: &mut Vec<(Vec<String>, Meta)>,
+    out: &mut Vec<(Conditions, Meta)>,
 ) {
     match meta {
         Meta::List(list) if list.path.is_ident("cfg_attr") => {
@@ -166,20 +153,22 @@ pub fn has(attrs: &[Attribute], name: &str, features: &BTreeSet<String>) -> bool
     effective(attrs, features).iter().any(|meta| meta.path().is_ident(name))
 }
 
-/// The names that each attribute `#[name(...)]` which holds lists; `None` for one without a list.
+/// The names that each attribute `#[name(...)]` which may hold lists, `None` for one without a list,
+/// and what must hold for it.
 pub fn lists(
     attrs: &[Attribute],
     name: &str,
     features: &BTreeSet<String>,
-) -> Vec<Option<Vec<String>>> {
-    let named = effective(attrs, features).into_iter().filter(|meta| meta.path().is_ident(name));
-    let lists = named.map(|meta| match meta {
+) -> Vec<(Conditions, Option<Vec<String>>)> {
+    let all = unwrapped(attrs, features).into_iter();
+    let named = all.filter(|(_, meta)| meta.path().is_ident(name));
+    let lists = named.map(|(when, meta)| match meta {
         Meta::List(list) => {
             let mut names = Vec::new();
             crate::tokens::collect_idents(&list.tokens, &mut names);
-            Some(names)
+            (when, Some(names))
         }
-        _ => None,
+        _ => (when, None),
     });
     lists.collect()
 }

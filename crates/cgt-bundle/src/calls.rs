@@ -317,9 +317,22 @@ impl Calls<'_> {
         if callee.bare().is_some() {
             // Those in textual scope have been looked at.
             resolved.found.retain(|found| !found.via.is_empty() || !self.is_own(found));
+            let name = &segments[0];
+            let is_passed_in = |found: &Found| self.cx.is_passed_in(found, self.krate);
+            if resolved.found.iter().any(is_passed_in) && !self.cx.is_use_certain(self.krate, name)
+            {
+                return None;
+            }
         }
         let mut only = None;
         for found in &resolved.found {
+            let is_open = !found.via.is_empty() && {
+                let conditions = self.cx.macro_conditions(found, scope);
+                !conditions.is_empty()
+            };
+            if is_open {
+                return None;
+            }
             match found.res {
                 Res::Item(item) if only.is_none_or(|only| only == item) => only = Some(item),
                 _ => return None,

@@ -329,9 +329,11 @@ impl Context {
         }
         if let Some(ExternCrate::Bundled(other)) = &target {
             let lists = crate::attrs::lists(&declared.attrs, "macro_use", &features);
-            let is_conditional = self.tree.is_conditional(item);
-            let all = lists.into_iter();
-            let all = all.map(|names| MacroUse { krate: *other, names, is_conditional });
+            let own = self.tree.conditions(item);
+            let all = lists.into_iter().map(|(when, names)| {
+                let conditions = own.iter().cloned().chain(when).collect();
+                MacroUse { krate: *other, names, conditions }
+            });
             self.tree.crates[krate].macro_use.extend(all);
         }
         if let Some(target) = target {

@@ -31,6 +31,7 @@ mod catalogue;
 mod cfg;
 pub mod compiled;
 mod compiler;
+mod conditions;
 mod config;
 mod context;
 mod diag;

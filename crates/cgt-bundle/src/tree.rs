@@ -1,5 +1,6 @@
 //! The library as a tree: files, crates, modules, items and the units that are kept or dropped.
 
+use crate::conditions::Conditions;
 use crate::load::PackageId;
 use crate::manifest::Edition;
 use crate::parse::Site;
@@ -110,8 +111,8 @@ pub struct MacroUse {
     pub krate: CrateId,
     /// Those that `#[macro_use(...)]` lists; all of them without a list.
     pub names: Option<Vec<String>>,
-    /// Whether the judge's compiler decides by `cfg` if it is there.
-    pub is_conditional: bool,
+    /// What must hold for it, as far as the judge's compiler decides.
+    pub conditions: Conditions,
 }
 
 /// A crate whose source is at hand.
@@ -347,12 +348,22 @@ impl Tree {
         module
     }
 
-    /// Whether the macros of a module are in textual scope after it.
+    /// Whether the macros of a module may be in textual scope after it.
     pub fn has_macro_use(&self, module: ModId) -> bool {
+        self.macro_use(module).is_some()
+    }
+
+    /// What must hold, as far as the judge's compiler decides, for the macros of a module to be in
+    /// textual scope after it where it is; `None` if they never are.
+    pub fn macro_use(&self, module: ModId) -> Option<Conditions> {
         let declared = self.mods[module].item.map(|item| &*self.items[item].node);
-        let outer = declared.map_or(&[][..], crate::attrs::of_item).iter();
-        let mut all = outer.chain(self.mods[module].attrs.iter());
-        all.any(|attr| attr.path().is_ident("macro_use"))
+        let outer = declared.map_or(&[][..], crate::attrs::of_item);
+        let features = &self.crates[self.mods[module].krate].features;
+        let when = |attrs: &[syn::Attribute]| crate::attrs::when(attrs, "macro_use", features);
+        match (when(outer), when(&self.mods[module].attrs)) {
+            (Some(outer), Some(inner)) => Some(crate::conditions::any(&[outer, inner])),
+            (outer, inner) => outer.or(inner),
+        }
     }
 
     /// Whether the judge's compiler decides by `cfg` if an item is there.
@@ -362,7 +373,7 @@ impl Tree {
 
     /// What must hold, as far as the judge's compiler decides, for an item to be there where its module
     /// is.
-    pub fn conditions(&self, item: ItemId) -> Vec<String> {
+    pub fn conditions(&self, item: ItemId) -> Conditions {
         let features = &self.crates[self.crate_of(item)].features;
         let of = |attrs: &[syn::Attribute]| crate::attrs::conditions(attrs, features);
         let mut all = of(crate::attrs::of_item(&self.items[item].node));

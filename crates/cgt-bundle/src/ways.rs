@@ -366,6 +366,11 @@ fn combined(tokens: &[TokenTree]) -> Option<(String, Vec<TokenTree>)> {
     }
 }
 
+/// The names that a predicate asks for, alone or with a value.
+pub(crate) fn names_in(tokens: &[TokenTree]) -> BTreeSet<String> {
+    atoms(tokens).iter().map(|part| atom(part)).collect()
+}
+
 /// What a predicate asks for, without `all`, `any` and `not`.
 fn atoms(tokens: &[TokenTree]) -> Vec<Vec<TokenTree>> {
     let mut found = Vec::new();
@@ -389,7 +394,7 @@ fn atoms(tokens: &[TokenTree]) -> Vec<Vec<TokenTree>> {
 }
 
 /// Whether a predicate holds where these names are on. Predicates nest as deep as people write them.
-fn holds(tokens: &[TokenTree], on: &BTreeSet<String>) -> bool {
+pub(crate) fn holds(tokens: &[TokenTree], on: &BTreeSet<String>) -> bool {
     match (combined(tokens), tokens) {
         (Some((name, parts)), _) => {
             let mut parts = split(&parts).into_iter().map(|part| holds(part, on));

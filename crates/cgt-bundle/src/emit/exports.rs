@@ -1,5 +1,6 @@
 //! Exports: how a macro that its crate exports is reached by paths once the crate is a module.
 
+use crate::conditions::attribute;
 use crate::context::Context;
 use crate::names::written;
 use crate::resolve::{Found, Namespace, Res};
@@ -122,8 +123,8 @@ impl Context {
         let chain: Vec<ModId> =
             std::iter::successors(Some(home), |&module| self.tree.mods[module].parent).collect();
         let is_attribute = ATTRIBUTES.contains(&name.as_str());
-        let mut conditions = self.export_conditions(item);
-        let when = written_conditions(&conditions);
+        let mut conditions = self.export_conditions_inside(item);
+        let when = attribute(&conditions);
         // A `use` of the bare name would bring in whatever else has it; a module sees the macro alone.
         let is_shared =
             !is_attribute && chain.iter().any(|&module| self.is_name_shared(module, &name));
@@ -165,18 +166,10 @@ impl Context {
             conditions.extend(
                 self.tree.mods[pair[0]].item.map_or(Vec::new(), |item| self.tree.conditions(item)),
             );
-            let when = written_conditions(&conditions);
+            let when = attribute(&conditions);
             let line = format!("{when}pub(crate) use self::{inner}::{passing}{carrier};");
             passed.entry(pair[1]).or_default().push(line);
         }
-    }
-
-    /// What must hold for a macro to be exported, where its module is there.
-    fn export_conditions(&self, item: ItemId) -> Vec<String> {
-        let features = &self.tree.crates[self.tree.crate_of(item)].features;
-        let attrs = crate::attrs::of_item(&self.tree.items[item].node);
-        let exported = crate::attrs::when(attrs, "macro_export", features).unwrap_or_default();
-        self.tree.conditions(item).into_iter().chain(exported).collect()
     }
 
     /// Writes the rules of a macro a second time, under another name, and some text after them.
@@ -274,9 +267,4 @@ impl Context {
         };
         names.into_iter().find(|alias| is_free(self, alias)).unwrap_or_default()
     }
-}
-
-/// Predicates as attributes before an item.
-fn written_conditions(predicates: &[String]) -> String {
-    predicates.iter().map(|predicate| format!("#[cfg({predicate})]\n")).collect()
 }

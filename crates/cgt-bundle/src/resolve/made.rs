@@ -204,8 +204,10 @@ impl Context {
         };
         let textual = items.iter().copied().filter(is_before);
         Some(match textual.max_by_key(|&item| self.tree.items[item].order) {
-            Some(last) => vec![last],
-            None => items,
+            Some(last) if self.is_macro_there(&[Found::direct(Res::Item(last))], call.scope) => {
+                vec![last]
+            }
+            _ => items,
         })
     }
 

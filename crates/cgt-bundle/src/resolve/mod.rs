@@ -10,6 +10,7 @@ mod made;
 mod standard;
 mod traits;
 mod types;
+mod used;
 
 pub use made::Call;
 
@@ -88,7 +89,7 @@ impl Res {
 }
 
 /// A meaning of a name, and the units that it was reached through.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Found {
     pub res: Res,
     pub via: Vec<UnitId>,
@@ -104,7 +105,7 @@ impl Found {
         if let Res::Item(item) = self.res { Some(item) } else { None }
     }
 
-    fn through(mut self, units: &[UnitId]) -> Self {
+    pub fn through(mut self, units: &[UnitId]) -> Self {
         self.via.splice(0..0, units.iter().copied());
         self
     }
@@ -351,7 +352,11 @@ impl Context {
             }
         }
         // What a macro call may make is only a possibility, which a crate of that name outweighs.
-        if found.iter().all(|found| self.is_guess(found)) {
+        let is_open = match ns {
+            Namespace::Macro => !self.is_macro_there(&found, scope),
+            _ => found.iter().all(|found| self.is_guess(found)),
+        };
+        if is_open {
             found.extend(self.extern_found(krate, name, ns));
         }
         found
@@ -377,39 +382,6 @@ impl Context {
             Namespace::Macro => self.macro_used(krate, name),
             Namespace::Value => Vec::new(),
         }
-    }
-
-    /// The macros of a name that `#[macro_use] extern crate` brings into a crate: where several do,
-    /// the last one.
-    pub fn macro_used(&mut self, krate: CrateId, name: &str) -> Vec<Found> {
-        let has = |names: &Vec<String>| names.iter().any(|listed| listed == name);
-        let others = self.tree.crates[krate].macro_use.clone();
-        let mut all = Vec::new();
-        for other in others.iter().rev() {
-            if other.names.as_ref().is_none_or(has) {
-                let from = self.tree.crates[other.krate].root;
-                // Also what the other crate imports for itself alone.
-                let found = self.lookup_in(from, name, Namespace::Macro, from);
-                let is_sure = |found: &Found| !self.is_guess(found) && !self.is_conditional(found);
-                let is_last = !other.is_conditional && found.iter().any(is_sure);
-                all.extend(found);
-                if is_last {
-                    break;
-                }
-            }
-        }
-        all
-    }
-
-    /// Whether a crate has a macro by `#[macro_use] extern crate` alone: it is none of its own, and no
-    /// import of its own leads there.
-    pub fn is_passed_in(&self, found: &Found, krate: CrateId) -> bool {
-        let is_own = |item| self.tree.crate_of(item) == krate;
-        let is_macro = |item: &ItemId| matches!(self.tree.items[*item].kind, Kind::Macro { .. });
-        found.item().filter(is_macro).is_some_and(|item| match found.via.first() {
-            Some(&unit) => !is_own(self.tree.units[unit].item),
-            None => !is_own(item),
-        })
     }
 
     /// Goes from the meanings of the first segment to those of the whole path.

@@ -198,12 +198,13 @@ impl Scan<'_> {
             syn::Visibility::Inherited => keyword,
             _ => self.range(item.vis.span()).start,
         };
-        let attrs = item.attrs.first().map_or(word, |attr| self.range(attr.pound_token.span).start);
+        let first = item.attrs.first();
+        let start = first.map_or(word, |attr| self.range(attr.pound_token.span).start);
         let end = self.range(item.semi_token.span).end;
         // `as _` only links the crate, and macros that come with it are called by their paths.
         let alias = written(&alias.unraw().to_string());
         if alias == "_" || at_root && text == format!("crate::{alias}") {
-            self.replace(attrs..end, "");
+            self.replace(start..end, "");
             return;
         }
         // The name stays, whether anything is used by it or not.
@@ -211,8 +212,10 @@ impl Scan<'_> {
             let root = self.cx.tree.crates[other].root;
             self.cx.reach.modules.insert(root);
         }
-        if attrs < word {
-            self.replace(attrs..word, "");
+        if start < word {
+            let features = &self.cx.tree.crates[krate].features;
+            let conditions = attrs::conditions(&item.attrs, features);
+            self.replace(start..word, crate::conditions::attribute(&conditions).replace('\n', " "));
         }
         let tail =
             if text == format!("crate::{alias}") { String::new() } else { format!(" as {alias}") };

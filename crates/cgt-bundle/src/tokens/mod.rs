@@ -188,8 +188,10 @@ impl Scan<'_> {
             let is_imported =
                 passed_in.is_none() && resolved.found.iter().any(|found| !found.via.is_empty());
             if let Some(foreign) = passed_in {
+                if self.is_passed_in_maybe(&callee.names[0], &resolved.found) {
+                    self.import_passed_in(&callee.names[0]);
                 // In rules of macros, all who call them decide together.
-                if self.rules_open_to_callers().is_none() {
+                } else if self.rules_open_to_callers().is_none() {
                     let name = crate::names::written(&self.cx.tree.items[foreign].name);
                     let text = self.crate_text(self.cx.tree.crate_of(foreign));
                     self.replace(callee.first.clone(), format!("{text}::{name}"));
@@ -209,6 +211,23 @@ impl Scan<'_> {
             self.expand_made(name);
         }
         (ours, name)
+    }
+
+    /// Whether it is left to the judge's compiler if a bare name means a macro of this crate, or one
+    /// that `#[macro_use]` brings in, or which of these.
+    pub(super) fn is_passed_in_maybe(&mut self, name: &str, found: &[Found]) -> bool {
+        let krate = self.cx.tree.mods[self.scope].krate;
+        let is_own =
+            |found: &&Found| !self.cx.is_guess(found) && !self.cx.is_passed_in(found, krate);
+        found.iter().any(|found| is_own(&found)) || !self.cx.is_use_certain(krate, name)
+    }
+
+    /// Has a bare name that `#[macro_use]` may bring in imported, under the same conditions.
+    pub(super) fn import_passed_in(&mut self, name: &str) {
+        if self.noting.is_none() {
+            let module = self.cx.tree.real_module(self.scope);
+            self.cx.told.handed.insert((module, name.to_string()));
+        }
     }
 
     /// Refuses a call of a macro that a library exports from the body of a function.
@@ -251,7 +270,8 @@ impl Scan<'_> {
         }
     }
 
-    /// Above the crate's own macros of a name, it means one that `#[macro_use]` brings in.
+    /// Above the crate's own macros of a name, or where they may not be there, it means one that
+    /// `#[macro_use]` brings in.
     fn before_own(&mut self, name: &str, found: &mut Vec<Found>) {
         let is_below = |found: &Found| match found.res {
             Res::Item(item) if found.via.is_empty() && self.is_macro(item) => {
@@ -259,10 +279,13 @@ impl Scan<'_> {
             }
             _ => false,
         };
-        if found.iter().all(is_below) {
+        let above: Vec<Found> = found.iter().filter(|found| !is_below(found)).cloned().collect();
+        if !self.cx.is_macro_there(&above, self.scope) {
             let used = self.cx.macro_used(self.cx.tree.mods[self.scope].krate, name);
             if !used.is_empty() {
-                *found = used;
+                let new = used.into_iter().filter(|used| !above.contains(used));
+                let new: Vec<Found> = new.collect();
+                *found = [above, new].concat();
             }
         }
     }
@@ -270,8 +293,10 @@ impl Scan<'_> {
     /// Drops macros that only share their name with what a bare name means here: where one is in
     /// textual scope, those out of it, and with `strictly` always.
     fn keep_textual(&self, names: &[String], found: &mut Vec<Found>, strictly: bool) {
+        let krate = self.cx.tree.mods[self.scope].krate;
+        let is_own = |item: ItemId| strictly || self.cx.tree.crate_of(item) == krate;
         let is_out = |found: &Found| match found.res {
-            Res::Item(item) if found.via.is_empty() && self.is_macro(item) => {
+            Res::Item(item) if found.via.is_empty() && self.is_macro(item) && is_own(item) => {
                 Some(!self.is_textual(item))
             }
             _ => None,

@@ -278,6 +278,14 @@ impl Scan<'_> {
         self.keep_textual(&path.names, &mut found, false);
         self.need(&found);
         let ours = self.macros_among(&found);
+        let here = self.cx.tree.mods[self.scope].krate;
+        if let ([name], false) = (&*path.names, path.is_absolute)
+            && found.iter().any(|found| self.cx.is_passed_in(found, here))
+            && self.is_passed_in_maybe(name, &found)
+        {
+            self.import_passed_in(name);
+            self.by_path(&ours);
+        }
         let is_imported = found.iter().any(|found| !found.via.is_empty());
         // Where none is in textual scope, it is one that its crate's root has.
         if path.names.len() != 1 || is_imported || !ours.iter().any(|&item| self.is_textual(item)) {

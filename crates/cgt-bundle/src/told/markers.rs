@@ -70,7 +70,7 @@ impl Context {
         let features = &self.tree.crates[self.tree.crate_of(item)].features;
         let derived = attrs::lists(attrs::of_item(&entry.node), "derive", features);
         let is_debug = |name: &String| name.ends_with("Debug");
-        derived.iter().flatten().flatten().any(is_debug)
+        derived.iter().filter_map(|(_, names)| names.as_ref()).flatten().any(is_debug)
             && fields.iter().any(|field| {
                 let mut words = Vec::new();
                 crate::tokens::collect_idents(&field.ty.to_token_stream(), &mut words);

@@ -5,6 +5,7 @@ mod asserted;
 mod bare;
 mod callers;
 mod covered;
+mod handed;
 mod markers;
 mod quotes;
 mod tells;
@@ -43,10 +44,11 @@ pub struct Told {
     /// Macros and the scopes that call them, rules of other macros left out.
     pub callers: BTreeSet<(ItemId, ModId)>,
     pub bare_calls: Vec<BareCall>,
-    /// Macros that `#[macro_use]` brings in, with the modules that hand them over and their names there.
     /// The words that are handed to macros which may call any.
     pub handed_words: BTreeSet<String>,
-    pub handed: BTreeSet<(ModId, String, ItemId)>,
+    /// Names of macros that `#[macro_use]` brings in, with the modules that hand them over, or call them
+    /// where other macros may have the name.
+    pub handed: BTreeSet<(ModId, String)>,
     /// Macros and the files that call them, rules of other macros left out.
     pub files: BTreeSet<(ItemId, FileId)>,
     pub includes: Vec<Included>,
