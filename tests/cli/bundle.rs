@@ -197,6 +197,21 @@ fn what_the_compiler_refuses_is_not_printed() {
 }
 
 #[test]
+fn names_with_which_the_compiler_refuses_it_are_warned_of() {
+    let text = "#[cfg(not(ONLINE_JUDGE))] fn f() {}\n#[cfg(all(debug_assertions, local))] fn g() {}
+#[cfg(docsrs)] compile_error!(\"\");\nfn main() { f(); if cfg!(other) {} }\n";
+    let run = xtask_reading(text, &["bundle", "-"]).exits(0);
+    assert!(run.out.contains(text.trim()), "{}", run.out);
+    let told =
+        "warning[B012]: rustc does not accept the bundle with --cfg ONLINE_JUDGE: error[E0425]: ";
+    assert!(run.err.starts_with(told) && run.err.contains("`f`"), "{}", run.err);
+    assert_eq!(run.err.matches("warning[").count(), 1, "{}", run.err);
+    let own = text.replace("f();", "#[cfg(not(ONLINE_JUDGE))] f();");
+    assert_eq!(xtask_reading(&own, &["bundle", "-"]).exits(0).err, "");
+    assert_eq!(xtask_reading(text, &["bundle", "-", "--no-verify"]).exits(0).err, "");
+}
+
+#[test]
 fn a_file_is_written_whole() {
     let folder = folder_of(&[("answer.rs", "old")]);
     let run = xtask_in(folder.path(), &["bundle", "nim", "-o", "answer.rs"]).exits(0);

@@ -133,7 +133,9 @@ pub(crate) fn verify(made: &Bundle, compilers: &[PathBuf]) -> Result<String, Fai
             let report = verify::check(&made.text, made.edition, made.is_program, compiler);
             (report, version.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
         });
-        output::note(&report?.warnings);
+        let report = report?;
+        output::note(&report.warnings);
+        output::note(&report.diagnostics.to_string());
         versions.push(version?);
     }
     let oldest = versions.into_iter().min_by_key(|version| verify::release(version));

@@ -143,6 +143,10 @@ original compiles, the edition may be the reason (`--edition`). If it compiles w
 `ambiguous_glob_imports`, two globs bring in one name, which `rustc` lets pass between crates for
 now, and never within one: import the name by itself. Anything else is a bug of the bundler, which
 is worth a report. `--no-verify` prints the bundle nevertheless.
+
+As a warning it names a `--cfg` that the code asks for, such as `ONLINE_JUDGE` or `local`, with which
+`rustc` does not compile the bundle, though it does without. The bundle is printed. The original may be
+no better: try it with `RUSTFLAGS=\"--cfg NAME\" cargo check`. If it compiles, please report it.
 ";
 
 const NO_COMPILER: &str = "

@@ -1,8 +1,9 @@
 //! Verify: the compiler's word on a bundle.
 
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, Diagnostics};
 use crate::lex::has_word;
 use crate::manifest::Edition;
+use crate::ways::Conditions;
 use std::collections::BTreeSet;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -13,6 +14,8 @@ use std::process::{Command, Output};
 pub struct Report {
     /// Its warnings, as it printed them; empty if there are none.
     pub warnings: String,
+    /// What it does not accept where it is told names that the text asks for.
+    pub diagnostics: Diagnostics,
 }
 
 /// The compiler to use when none is named: `$RUSTC`, else `rustc`.
@@ -84,12 +87,81 @@ pub fn release(version: &str) -> Vec<u64> {
     version.split(['.', '-']).map(|part| part.parse().unwrap_or(0)).collect()
 }
 
-/// Compiles a bundle without making a program of it.
+/// How many names are tried that a text asks for.
+const NAMES: usize = 4;
+
+/// Names that tools set for themselves, and no judge.
+const OF_TOOLS: &[&str] = &[
+    "bootstrap",
+    "coverage",
+    "coverage_nightly",
+    "docs_rs",
+    "docsrs",
+    "fuzzing",
+    "kani",
+    "loom",
+    "tarpaulin",
+    "tarpaulin_include",
+];
+
+/// Compiles a bundle without making a program of it, also with each name alone that its conditions
+/// ask for. That the original compiles with these is not known.
 ///
 /// # Errors
 ///
 /// A compiler that cannot be run, or does not accept the text; its own messages are the help.
 pub fn check(
+    text: &str,
+    edition: Edition,
+    is_program: bool,
+    compiler: &Path,
+) -> Result<Report, Diagnostic> {
+    let names = names_asked_for(text);
+    std::thread::scope(|scope| {
+        let tried: Vec<_> = names
+            .iter()
+            .map(|name| {
+                let way = ["--cfg", name.as_str()];
+                scope.spawn(move || check_one(text, (edition, is_program), compiler, &way))
+            })
+            .collect();
+        let mut report = accept(text, edition, is_program, compiler)?;
+        for (name, tried) in names.iter().zip(tried) {
+            let one = tried.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
+            if let Err(refused) = one {
+                report.diagnostics.0.push(not_with(name, &refused, compiler));
+            }
+        }
+        Ok(report)
+    })
+}
+
+/// The names, and values of names, that conditions in a text ask for and that anybody may set.
+fn names_asked_for(text: &str) -> Vec<String> {
+    if !text.contains("cfg") {
+        return Vec::new();
+    }
+    let mut names = Conditions::of(text).names();
+    names.retain(|name| {
+        let alone = name.split('=').next().unwrap_or_default();
+        alone != "feature" && alone != "debug_assertions" && !OF_TOOLS.contains(&alone)
+    });
+    names.into_iter().take(NAMES).collect()
+}
+
+/// Tells of a name with which a bundle is not accepted that is without.
+fn not_with(name: &str, refused: &Diagnostic, compiler: &Path) -> Diagnostic {
+    let said = refused.help.iter().flat_map(|help| help.lines());
+    let first = said.map(str::trim).find(|line| line.starts_with("error"));
+    let first = first.map_or(String::new(), |first| format!(": {first}"));
+    let compiler = compiler.display();
+    let message = format!("{compiler} does not accept the bundle with --cfg {name}{first}");
+    let help = "a judge that sets the name may not take it: see whether the original compiles so";
+    Diagnostic::warning(Code::Rejected, message).help(help)
+}
+
+/// Compiles a bundle with and, where it asks for them, without debug assertions.
+pub(crate) fn accept(
     text: &str,
     edition: Edition,
     is_program: bool,
@@ -130,7 +202,7 @@ fn check_one(
         .map_err(failed)?;
     let said = String::from_utf8_lossy(&output.stderr).into_owned();
     if output.status.success() {
-        return Ok(Report { warnings: said });
+        return Ok(Report { warnings: said, ..Report::default() });
     }
     let way = match way.join(" ") {
         way if way.is_empty() => way,

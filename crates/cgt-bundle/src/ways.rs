@@ -113,8 +113,7 @@ impl Conditions {
     /// usual without optimisation.
     pub fn ways(&self, host: &BTreeSet<String>) -> Vec<Way> {
         // Assertions are on unless told otherwise.
-        let mut names: Vec<String> =
-            self.atoms().into_iter().filter(|name| !is_fixed(name)).collect();
+        let mut names: Vec<String> = names_of(self.regions.iter()).into_iter().collect();
         names.sort_by_key(|name| name != ASSERTIONS);
         // What stays off in all ways is unseen.
         names.truncate(MOST);
@@ -134,6 +133,11 @@ impl Conditions {
             way
         };
         sets.into_iter().map(way).collect()
+    }
+
+    /// The names on which it hangs what is compiled, but for those that the compiler decides.
+    pub fn names(&self) -> BTreeSet<String> {
+        names_of(self.regions.iter().filter(|region| !region.range.is_empty()))
     }
 
     /// Whether a place is not there in a way.
@@ -162,7 +166,7 @@ impl Conditions {
     fn atoms(&self) -> BTreeSet<String> {
         let predicates =
             self.regions.iter().flat_map(|region| region.unless.iter().chain([&region.when]));
-        predicates.flat_map(|predicate| atoms(predicate)).map(|part| atom(&part)).collect()
+        predicates.flat_map(|predicate| names_in(predicate)).collect()
     }
 
     /// What is in none of these ways, by its words.
@@ -342,6 +346,18 @@ impl Region {
         (self.when.is_empty() || holds(&self.when))
             && !self.unless.iter().any(|predicate| holds(predicate))
     }
+}
+
+/// The names that conditions ask for, but for those that the compiler decides.
+fn names_of<'r>(regions: impl Iterator<Item = &'r Region>) -> BTreeSet<String> {
+    let mut names = BTreeSet::new();
+    for region in regions {
+        for predicate in region.unless.iter().chain([&region.when]) {
+            names.extend(names_in(predicate));
+        }
+    }
+    names.retain(|name| !is_fixed(name));
+    names
 }
 
 fn is_fixed(name: &str) -> bool {

@@ -56,7 +56,7 @@ fn prune_within(bundle: &Bundle, compiler: &Path, budget: usize) -> Result<Bundl
     let removed: Vec<Range<usize>> =
         search.removed.iter().map(|range| with_mark(&bundle.text, range)).collect();
     let text = without(&bundle.text, &removed);
-    crate::verify::check(&text, bundle.edition, bundle.is_program, search.compiler.path())?;
+    crate::verify::accept(&text, bundle.edition, bundle.is_program, search.compiler.path())?;
     let after = bundle.text.len() - bundle.library.end;
     let library = bundle.library.start..text.len() - after;
     let mut diagnostics = bundle.diagnostics.clone();
@@ -154,7 +154,7 @@ impl Search {
         }
         // The compiler tells why, and better so of the text as it would be printed.
         let kind = (bundle.edition, bundle.is_program);
-        crate::verify::check(&bundle.text, kind.0, kind.1, compiler.path())?;
+        crate::verify::accept(&bundle.text, kind.0, kind.1, compiler.path())?;
         let message = "the bundle does not compile, so nothing is pruned";
         Err(Diagnostic::error(Code::Rejected, message))
     }
