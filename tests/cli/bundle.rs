@@ -212,6 +212,35 @@ fn names_with_which_the_compiler_refuses_it_are_warned_of() {
 }
 
 #[test]
+fn what_has_one_path_under_conditions_or_in_several_namespaces_comes_whole() {
+    let folder = folder_of(&[
+        ("Cargo.toml", "[workspace]\nmembers = [\"util\"]\n"),
+        ("util/Cargo.toml", "[package]\nname = \"util\"\nedition = \"2021\"\n"),
+        (
+            "util/src/lib.rs",
+            "#[cfg(debug_assertions)] #[macro_export] macro_rules! dbgm { () => { 1 } }
+#[cfg(not(debug_assertions))] #[macro_export] macro_rules! dbgm { () => { $crate::two() } }
+pub fn two() -> u8 { 2 }
+#[cfg(local)] pub fn f() -> u8 { dbgm!() }
+#[cfg(not(local))] pub fn f() -> u8 { 4 }
+#[cfg(local)] #[macro_export] macro_rules! f { () => { $crate::f() } }
+#[cfg(not(local))] pub mod m { #[macro_export] macro_rules! f { () => { 3 } } }
+",
+        ),
+    ]);
+    for (name, pieces) in
+        [("util::f", ["#[cfg(local)]", "=> { 3 }"]), ("dbgm", ["=> { 1 }", "two"])]
+    {
+        let run = finish(
+            command(&["bundle", name, "--manifest-path", "util"]).current_dir(folder.path()),
+        )
+        .exits(0);
+        assert_eq!(run.err, "");
+        assert!(pieces.iter().all(|piece| run.out.contains(piece)), "{}", run.out);
+    }
+}
+
+#[test]
 fn a_file_is_written_whole() {
     let folder = folder_of(&[("answer.rs", "old")]);
     let run = xtask_in(folder.path(), &["bundle", "nim", "-o", "answer.rs"]).exits(0);

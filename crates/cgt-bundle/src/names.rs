@@ -46,12 +46,16 @@ pub fn nearest(name: &str, candidates: impl IntoIterator<Item = String>) -> Vec<
 
 impl Context {
     /// The module or item that `wanted` names, with its path: `wanted` is the end of that, `nim`
-    /// or `heaps::nim::grundy`.
+    /// or `heaps::nim::grundy`. Of those with one path, under conditions or in several namespaces, all.
     ///
     /// # Errors
     ///
     /// A name that fits nothing (the nearest are named), or more than one (all are named).
-    pub fn find(&self, crates: &[CrateId], wanted: &str) -> Result<(String, Named), Diagnostic> {
+    pub fn find(
+        &self,
+        crates: &[CrateId],
+        wanted: &str,
+    ) -> Result<(String, Vec<Named>), Diagnostic> {
         let all: Vec<(String, Named)> =
             crates.iter().flat_map(|&krate| self.public(krate)).collect();
         let normal = wanted.replace('-', "_");
@@ -69,7 +73,9 @@ impl Context {
         for choice in [exact, modules, fitting] {
             match choice.as_slice() {
                 [] => {}
-                [(path, only)] => return Ok((path.clone(), *only)),
+                [(path, _), rest @ ..] if rest.iter().all(|(other, _)| other == path) => {
+                    return Ok((path.clone(), choice.iter().map(|(_, named)| *named).collect()));
+                }
                 several => {
                     let paths: Vec<&str> = several.iter().map(|(path, _)| path.as_str()).collect();
                     let message = format!("`{wanted}` fits {} names", several.len());

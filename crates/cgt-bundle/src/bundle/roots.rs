@@ -211,7 +211,7 @@ pub(super) fn mark_names(cx: &mut Context, names: &[&String]) -> Vec<String> {
         match cx.find(&crates, name) {
             Ok((path, named)) => {
                 paths.push(path);
-                cx.mark_root(named);
+                named.into_iter().for_each(|named| cx.mark_root(named));
             }
             Err(diagnostic) => cx.diagnostics.push(diagnostic),
         }
