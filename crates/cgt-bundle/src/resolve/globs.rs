@@ -32,10 +32,14 @@ impl Context {
                     _ => Vec::new(),
                 };
                 for inside in inside {
-                    let is_same = |known: &Found| known.res == inside.res;
-                    let is_known = |known: &Found| is_same(known) && !self.may_hide(known, name);
+                    let inside = inside.through(&target.via).through(&[unit]);
+                    let is_known = |known: &Found| {
+                        known.res == inside.res
+                            && !self.may_hide(known, name)
+                            && (*known == inside || !self.may_be_missed(known))
+                    };
                     if !found.iter().any(is_known) {
-                        found.push(inside.through(&target.via).through(&[unit]));
+                        found.push(inside);
                     }
                 }
             }
@@ -67,6 +71,12 @@ impl Context {
             }
             _ => false,
         })
+    }
+
+    /// Whether an import on the way to something may not be there, so that another way counts too.
+    fn may_be_missed(&self, found: &Found) -> bool {
+        let mut items = found.via.iter().map(|&unit| self.tree.units[unit].item);
+        items.any(|item| item < self.tree.items.len() && self.tree.is_conditional(item))
     }
 
     /// Who must see a name that a glob of `module` brings to `from`: what one of them alone sees is

@@ -14,6 +14,7 @@ mod used;
 
 pub use made::Call;
 
+use crate::conditions::Conditions;
 use crate::context::Context;
 use crate::manifest::Edition;
 use crate::tree::{CrateId, ExternCrate, ItemId, Kind, ModId, Part, UnitId};
@@ -166,9 +167,10 @@ impl Context {
         self.looking.push(Looking { module, name: name.to_string(), ns, imports });
         let mut found = self.own_names(module, name, ns, |tree, vis| tree.sees(from, vis));
         // What `cfg` leaves open may not be there, and then something else has its name.
-        let is_given = !self.is_importing(module);
+        let given = self.given(module);
         let is_open = |found: &Found| {
-            self.is_elsewhere(found, ns) || (is_given && self.is_conditional(found))
+            let mut own = self.own_conditions(found).into_iter();
+            self.is_elsewhere(found, ns) || own.any(|predicate| !given.contains(&predicate))
         };
         if found.iter().all(is_open) {
             let brought = self.through_globs(module, name, ns, from);
@@ -188,25 +190,36 @@ impl Context {
         found
     }
 
-    /// Whether an import of a module is being followed. What it starts from has the same conditions
-    /// as the import, so that the module's globs need not be tried as well, each after each.
-    fn is_importing(&self, module: ModId) -> bool {
-        let innermost = self.importing.last().map(|&(unit, _)| &self.tree.units[unit].part);
-        matches!(innermost, Some(Part::Import(import)) if import.module == module)
+    /// What holds where an import of a module is that is being followed. What it starts from under the
+    /// same conditions is there, so that the module's globs need not be tried as well, each after each.
+    fn given(&self, module: ModId) -> Conditions {
+        let innermost = self.importing.last().map(|&(unit, _)| &self.tree.units[unit]);
+        match innermost.map(|unit| (&unit.part, unit.item)) {
+            Some((Part::Import(import), item))
+                if import.module == module && item < self.tree.items.len() =>
+            {
+                self.tree.conditions(item)
+            }
+            _ => Conditions::new(),
+        }
     }
 
     /// Whether the judge's compiler decides by `cfg` if an item or import is there.
     fn is_conditional(&self, found: &Found) -> bool {
+        !self.own_conditions(found).is_empty()
+    }
+
+    /// What must hold, as far as the judge's compiler decides, for an item or import to be there where
+    /// its module is.
+    fn own_conditions(&self, found: &Found) -> Conditions {
         let item = match (found.via.first(), found.res) {
-            (Some(&unit), _) => self.tree.units[unit].item,
-            (None, Res::Item(item)) => item,
-            (None, Res::Module(module)) => match self.tree.mods[module].item {
-                Some(item) => item,
-                None => return false,
-            },
-            _ => return false,
+            (Some(&unit), _) => Some(self.tree.units[unit].item),
+            (None, Res::Item(item)) => Some(item),
+            (None, Res::Module(module)) => self.tree.mods[module].item,
+            _ => None,
         };
-        item < self.tree.items.len() && self.tree.is_conditional(item)
+        let item = item.filter(|&item| item < self.tree.items.len());
+        item.map_or(Conditions::new(), |item| self.tree.conditions(item))
     }
 
     /// What an import brings into a namespace; for a glob, the module or enum that it opens.

@@ -97,7 +97,11 @@ impl Context {
     /// What must hold, as far as the judge's compiler decides, for a macro to be found from a scope.
     pub fn macro_conditions(&self, found: &Found, scope: ModId) -> Conditions {
         let items = found.via.iter().map(|&unit| self.tree.units[unit].item);
-        let imports = items.filter(|&item| item < self.tree.items.len());
+        // A crate that `extern crate` names may go by the name without it.
+        let is_import = |&item: &ItemId| {
+            item < self.tree.items.len() && !matches!(self.tree.items[item].kind, Kind::ExternCrate)
+        };
+        let imports = items.filter(is_import);
         let mut conditions: Conditions =
             imports.flat_map(|item| self.tree.conditions(item)).collect();
         match found.res {

@@ -392,7 +392,8 @@ impl Scan<'_> {
         let krate = self.cx.tree.mods[module].krate;
         self.cx.tree.crates[krate].root == module
             && (!self.cx.is_written(scope, name)
-                || (self.in_rules && self.is_declared(scope, name)))
+                || (self.is_declared(scope, name)
+                    && (self.in_rules || self.is_declared_maybe(scope, name))))
             && self.cx.extern_crate(self.cx.tree.mods[scope].krate, name)
                 == Some(ExternCrate::Bundled(krate))
     }
@@ -406,6 +407,13 @@ impl Scan<'_> {
         self.cx.tree.crates[module.krate].root == scope
             && !module.imports.contains_key(name)
             && items.copied().all(|item| is_declared(&item))
+    }
+
+    /// Whether `extern crate` gives a name to a crate under a condition, without which the crate may have
+    /// it all the same.
+    fn is_declared_maybe(&self, scope: ModId, name: &str) -> bool {
+        let items = self.cx.tree.mods[scope].names.get(name).into_iter().flatten();
+        items.copied().any(|item| self.cx.tree.is_conditional(item))
     }
 
     /// The path of a crate's module in the bundle.

@@ -5,10 +5,14 @@ use super::bare::Meaning;
 use crate::conditions::{Conditions, all, attribute, exclude};
 use crate::context::Context;
 use crate::diag::{Code, Diagnostic};
+use crate::lex::has_word;
 use crate::names::written;
 use crate::resolve::{Found, Namespace, Res};
 use crate::tokens::is_standard;
-use crate::tree::{ItemId, Kind, ModId, UnitId};
+use crate::tree::{CrateId, FileId, ItemId, Kind, ModId, UnitId};
+use proc_macro2::{Span, TokenStream, TokenTree};
+use std::collections::BTreeSet;
+use syn::ext::IdentExt;
 
 impl Context {
     /// Notes names that are handed to macros which may call what they are given: a name that
@@ -57,6 +61,9 @@ impl Context {
                 }
                 Some(_) => {}
                 None => {
+                    if is_open {
+                        self.refuse_in_made_modules(krate, &name);
+                    }
                     let before = self.seen_before(module, &name);
                     for (path, conditions) in imports {
                         self.import_handed((module, &name), &path, conditions, &before);
@@ -125,6 +132,41 @@ impl Context {
             || declared.is_none_or(|declared| order < self.tree.items[declared].order)
     }
 
+    /// Refuses calls of a macro by its bare name in modules that macros make in a crate, which cannot
+    /// import it.
+    fn refuse_in_made_modules(&mut self, krate: CrateId, name: &str) {
+        let items = (0..self.tree.items.len()).filter(|&item| self.tree.crate_of(item) == krate);
+        let own: BTreeSet<FileId> = items.map(|item| self.tree.items[item].file).collect();
+        let mut calls = Vec::new();
+        for (id, file) in self.tree.files.iter().enumerate() {
+            let may_be_called = own.contains(&id) || has_word(&file.text, "macro_export");
+            if may_be_called
+                && has_word(&file.text, "mod")
+                && let Ok(tokens) = file.text[file.base..].parse::<TokenStream>()
+            {
+                let found = calls_in_made_modules(tokens).into_iter();
+                calls.extend(found.map(|(called, span)| (called, id, file.range(span))));
+            }
+        }
+        calls.retain(|(called, ..)| called == name || self.may_call(called, name));
+        for (_, file, range) in calls {
+            let message = format!(
+                "`{name}!` comes by `#[macro_use]` under a condition, and a module that a macro makes calls it"
+            );
+            let place = self.tree.place(file, range);
+            let diagnostic = Diagnostic::error(Code::UnresolvedPath, message).at(place);
+            self.diagnostics.push(diagnostic.help("import the macro under that condition there"));
+        }
+    }
+
+    /// Whether a macro of one name has another name in its rules, or in those of macros that they call.
+    fn may_call(&mut self, called: &str, name: &str) -> bool {
+        let macros = self.tree.crates.iter().filter_map(|krate| krate.macros.get(called));
+        let macros: Vec<ItemId> = macros.flatten().copied().collect();
+        let all: Vec<ItemId> = macros.into_iter().flat_map(|item| self.called_by(item)).collect();
+        all.into_iter().any(|item| self.rules_of(item).idents.iter().any(|word| word == name))
+    }
+
     fn refuse_shared(&mut self, name: &str, item: ItemId, is_open: bool) {
         let own = &self.tree.items[item].name;
         let (how, help) = match is_open {
@@ -138,4 +180,42 @@ impl Context {
         let diagnostic = Diagnostic::error(Code::UnresolvedPath, message).at(place);
         self.diagnostics.push(diagnostic.help(help));
     }
+}
+
+/// The macros that are called by a bare name in modules among the tokens of macro calls and rules, and
+/// where.
+fn calls_in_made_modules(tokens: TokenStream) -> Vec<(String, Span)> {
+    let mut calls = Vec::new();
+    // With each group, whether it is a macro's and whether it is in a module there.
+    let mut open = vec![(tokens, false, false)];
+    while let Some((tokens, is_given, is_made)) = open.pop() {
+        let tokens: Vec<TokenTree> = tokens.into_iter().collect();
+        for at in 0..tokens.len() {
+            let is = |back: usize, sign: char| {
+                let before = at.checked_sub(back).map(|at| &tokens[at]);
+                matches!(before, Some(TokenTree::Punct(punct)) if punct.as_char() == sign)
+            };
+            match &tokens[at..] {
+                [TokenTree::Ident(name), TokenTree::Punct(bang), TokenTree::Group(_), ..]
+                    if is_made && bang.as_char() == '!' && !is(1, ':') && !is(1, '$') =>
+                {
+                    calls.push((name.unraw().to_string(), name.span()));
+                }
+                [TokenTree::Group(group), ..] => {
+                    let is_named = matches!(
+                        at.checked_sub(1).map(|at| &tokens[at]),
+                        Some(TokenTree::Ident(_))
+                    );
+                    let is_macro = is(1, '!') || (is(2, '!') && is_named);
+                    let word = at.checked_sub(if is(2, '$') { 3 } else { 2 }).map(|at| &tokens[at]);
+                    let is_module = is_named
+                        && is_given
+                        && matches!(word, Some(TokenTree::Ident(word)) if word == "mod");
+                    open.push((group.stream(), is_given || is_macro, is_made || is_module));
+                }
+                _ => {}
+            }
+        }
+    }
+    calls
 }
