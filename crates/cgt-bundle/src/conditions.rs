@@ -20,11 +20,24 @@ pub fn exclude(one: &[String], other: &[String]) -> bool {
     !may_be(&[one.to_vec(), other.to_vec()], |held| !held.contains(&false))
 }
 
+/// Whether these never hold together.
+pub fn never(conditions: &[String]) -> bool {
+    exclude(conditions, &[])
+}
+
 /// Several predicates as a line with one attribute; empty where nothing is asked for.
 pub fn attribute(conditions: &[String]) -> String {
     match conditions {
         [] => String::new(),
-        conditions => format!("#[cfg({})]\n", all(conditions)),
+        conditions => {
+            let mut each: Vec<String> = Vec::new();
+            for predicate in conditions {
+                if !each.contains(predicate) {
+                    each.push(predicate.clone());
+                }
+            }
+            format!("#[cfg({})]\n", all(&each))
+        }
     }
 }
 
@@ -74,7 +87,7 @@ fn may_be(all: &[Conditions], is_it: impl Fn(&[bool]) -> bool) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{always, any, exclude};
+    use super::{always, any, exclude, never};
 
     fn of(texts: &[&str]) -> Vec<String> {
         texts.iter().map(|text| text.to_string()).collect()
@@ -87,6 +100,7 @@ mod tests {
         assert!(!exclude(&on, &of(&["mine"])) && !always(&[on.clone(), of(&["mine"])]));
         assert!(exclude(&of(&["mine", "local"]), &of(&["not(any(local, other))"])));
         assert!(always(&[of(&["a = \"1\"", "b"]), of(&["not(b)"]), of(&["not(a = \"1\")"])]));
+        assert!(never(&of(&["mine", "not(mine)"])) && !never(&on) && !never(&[]));
         assert!(!always(&[]) && always(&[Vec::new()]) && !exclude(&[], &[]));
         assert_eq!(any(&[on.clone(), off]), of(&[]));
         assert_eq!(any(&[on.clone(), of(&["a", "b"])]), of(&["any(all(a, b), local)"]));

@@ -1,7 +1,7 @@
 //! Used: macros that `#[macro_use] extern crate` brings into a crate, and what must hold for that.
 
 use super::{Found, Namespace, Res};
-use crate::conditions::{Conditions, all, always, any};
+use crate::conditions::{Conditions, all, always, any, never};
 use crate::context::Context;
 use crate::names::written;
 use crate::tree::{CrateId, ItemId, Kind, ModId};
@@ -23,7 +23,7 @@ impl Context {
         let mut uses: Vec<(Conditions, Vec<Found>)> = Vec::new();
         let mut there: Vec<Conditions> = Vec::new();
         for other in others.iter().rev() {
-            if other.names.as_ref().is_none_or(has) {
+            if other.names.as_ref().is_none_or(has) && !never(&other.conditions) {
                 let from = self.tree.crates[other.krate].root;
                 // Also what the other crate imports for itself alone.
                 let found = self.lookup_in(from, name, Namespace::Macro, from);
@@ -46,7 +46,7 @@ impl Context {
     /// Whether it is certain what macro of that name `#[macro_use] extern crate` brings in, if any.
     pub fn is_use_certain(&mut self, krate: CrateId, name: &str) -> bool {
         let imports = self.used_imports(krate, name);
-        imports.is_empty() || imports.values().any(Vec::is_empty)
+        imports.len() < 2 && imports.values().all(Vec::is_empty)
     }
 
     /// The paths in the bundle of macros that `#[macro_use] extern crate` brings into a crate under a
@@ -61,7 +61,10 @@ impl Context {
                 let from = self.tree.crates[self.tree.crate_of(item)].root;
                 let own = self.macro_conditions(&found, from);
                 let Some(path) = self.exported_path(item) else { continue };
-                paths.entry(path).or_default().push([conditions.clone(), own].concat());
+                let conditions = [conditions.clone(), own].concat();
+                if !never(&conditions) {
+                    paths.entry(path).or_default().push(conditions);
+                }
             }
         }
         paths.into_iter().map(|(path, each)| (path, any(&each))).collect()
@@ -84,7 +87,7 @@ impl Context {
                 && match found.item() {
                     // A macro out of textual scope only has the same name.
                     Some(item) if found.via.is_empty() && self.is_macro_item(item) => {
-                        self.reaches(item, scope)
+                        self.reaches(item, scope) || self.is_at_root(item, scope)
                     }
                     _ => true,
                 }
@@ -92,6 +95,14 @@ impl Context {
         let each = found.iter().filter(may_mean);
         let each: Vec<Conditions> = each.map(|found| self.macro_conditions(found, scope)).collect();
         always(&each)
+    }
+
+    /// Whether a scope is of its crate's root and a macro is exported there, which is seen in all of it,
+    /// also above the macro.
+    pub fn is_at_root(&self, item: ItemId, scope: ModId) -> bool {
+        let krate = self.tree.crate_of(item);
+        matches!(self.tree.items[item].kind, Kind::Macro { exported: true })
+            && self.tree.real_module(scope) == self.tree.crates[krate].root
     }
 
     /// What must hold, as far as the judge's compiler decides, for a macro to be found from a scope.
@@ -108,10 +119,14 @@ impl Context {
             Res::Item(item) if self.is_macro_item(item) => {
                 let is_bare =
                     found.via.is_empty() && self.tree.crate_of(item) == self.tree.mods[scope].krate;
-                match is_bare {
-                    true => conditions.extend(self.textual_conditions(item, scope)),
-                    false => conditions.extend(self.export_conditions(item)),
-                }
+                conditions.extend(match is_bare {
+                    true if !self.is_at_root(item, scope) => self.textual_conditions(item, scope),
+                    true if self.reaches(item, scope) => {
+                        let textual = self.textual_conditions(item, scope);
+                        any(&[textual, self.export_conditions(item)])
+                    }
+                    _ => self.export_conditions(item),
+                });
             }
             _ => {}
         }
@@ -135,7 +150,7 @@ impl Context {
     }
 
     /// What must hold for an exported macro to be at its crate's root.
-    fn export_conditions(&self, item: ItemId) -> Conditions {
+    pub fn export_conditions(&self, item: ItemId) -> Conditions {
         let mut conditions = self.export_conditions_inside(item);
         let home = self.tree.items[item].module;
         let around = std::iter::successors(Some(home), |&module| self.tree.mods[module].parent);

@@ -275,7 +275,7 @@ impl Scan<'_> {
     fn before_own(&mut self, name: &str, found: &mut Vec<Found>) {
         let is_below = |found: &Found| match found.res {
             Res::Item(item) if found.via.is_empty() && self.is_macro(item) => {
-                !self.is_textual(item)
+                !self.is_textual(item) && !self.cx.is_at_root(item, self.scope)
             }
             _ => false,
         };

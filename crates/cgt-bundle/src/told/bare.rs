@@ -92,8 +92,11 @@ impl Context {
         let segments = [name.to_string()];
         let path = PathRef { scope, is_absolute: false, is_use: false, segments: &segments };
         let mut found = self.resolve(path, Namespace::Macro).found;
-        let is_out =
-            |cx: &Context, item| cx.tree.crate_of(item) == krate && !cx.reaches(item, scope);
+        let is_out = |cx: &Context, item| {
+            cx.tree.crate_of(item) == krate
+                && !cx.reaches(item, scope)
+                && !cx.is_at_root(item, scope)
+        };
         found.retain(|found| match found.res {
             Res::Item(item) => !found.via.is_empty() || !is_out(self, item),
             _ => true,

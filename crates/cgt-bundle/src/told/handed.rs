@@ -114,10 +114,13 @@ impl Context {
                 others.push(self.macro_conditions(&found.through(&[unit]), module));
             }
         }
+        let is_root = module == self.tree.crates[krate].root;
         for item in textual {
             // One of the module itself hides an import there.
             let home = self.tree.real_module(self.tree.items[item].module);
-            if home != module && self.reaches(item, module) && self.is_above(item, module) {
+            if is_root && matches!(self.tree.items[item].kind, Kind::Macro { exported: true }) {
+                others.push(self.export_conditions(item));
+            } else if home != module && self.reaches(item, module) && self.is_above(item, module) {
                 others.push(self.macro_conditions(&Found::direct(Res::Item(item)), module));
             }
         }
