@@ -1,42 +1,55 @@
 //! Used: macros that `#[macro_use] extern crate` brings into a crate, and what must hold for that.
 
-use super::{Found, Namespace, Res};
+use super::{Found, Namespace};
 use crate::conditions::{Conditions, all, always, any, never};
 use crate::context::Context;
 use crate::names::written;
 use crate::tree::{CrateId, ItemId, Kind, ModId};
 use std::collections::BTreeMap;
 
+/// What one `#[macro_use] extern crate` brings in under a name.
+struct Use {
+    /// The macros, with what must hold for them in their crate.
+    found: Vec<(Found, Conditions)>,
+    /// What must hold for it to bring them in, and none that comes later.
+    conditions: Conditions,
+}
+
 impl Context {
     /// The macros of a name that `#[macro_use] extern crate` brings into a crate: where several do,
     /// the last one that is there.
     pub fn macro_used(&mut self, krate: CrateId, name: &str) -> Vec<Found> {
-        let used = self.macro_uses(krate, name);
-        used.into_iter().flat_map(|(_, found)| found).collect()
+        let uses = self.macro_uses(krate, name).into_iter();
+        uses.flat_map(|one| one.found).map(|(found, _)| found).collect()
     }
 
-    /// The same, each time with what must hold for the crate to bring them in, but for what their own
-    /// conditions are: the last one first.
-    fn macro_uses(&mut self, krate: CrateId, name: &str) -> Vec<(Conditions, Vec<Found>)> {
+    /// The same, each time that it does so: the last one first.
+    fn macro_uses(&mut self, krate: CrateId, name: &str) -> Vec<Use> {
         let has = |names: &Vec<String>| names.iter().any(|listed| listed == name);
         let others = self.tree.crates[krate].macro_use.clone();
-        let mut uses: Vec<(Conditions, Vec<Found>)> = Vec::new();
+        let mut uses = Vec::new();
         let mut there: Vec<Conditions> = Vec::new();
         for other in others.iter().rev() {
-            if other.names.as_ref().is_none_or(has) && !never(&other.conditions) {
+            if always(&there) {
+                break;
+            }
+            if other.names.as_ref().is_none_or(has) {
                 let from = self.tree.crates[other.krate].root;
                 // Also what the other crate imports for itself alone.
-                let found = self.lookup_in(from, name, Namespace::Macro, from);
-                let each = found.iter().filter(|found| !self.is_guess(found));
-                let each = each.map(|found| {
-                    other.conditions.iter().cloned().chain(self.macro_conditions(found, from))
+                let found = self.lookup_in(from, name, Namespace::Macro, from).into_iter();
+                let found = found.map(|found| {
+                    let own = self.path_conditions(&found);
+                    (found, own)
                 });
-                let own: Vec<Conditions> = each.map(Iterator::collect).collect();
+                let mut found: Vec<(Found, Conditions)> = found.collect();
+                found.retain(|(_, own)| !never(&[other.conditions.as_slice(), own].concat()));
+                let sure = found.iter().filter(|(found, _)| !self.is_guess(found));
+                let own: Vec<Conditions> = sure.map(|(_, own)| own.clone()).collect();
                 let later = there.iter().map(|later| format!("not({})", all(later)));
-                uses.push((other.conditions.iter().cloned().chain(later).collect(), found));
-                there.extend(own);
-                if always(&there) {
-                    break;
+                let conditions = other.conditions.iter().cloned().chain(later).collect();
+                uses.push(Use { found, conditions });
+                if !own.is_empty() {
+                    there.push([other.conditions.clone(), any(&own)].concat());
                 }
             }
         }
@@ -53,15 +66,16 @@ impl Context {
     /// name, with what must hold for each.
     pub fn used_imports(&mut self, krate: CrateId, name: &str) -> BTreeMap<String, Conditions> {
         let mut paths: BTreeMap<String, Vec<Conditions>> = BTreeMap::new();
-        for (conditions, found) in self.macro_uses(krate, name) {
-            for found in found {
-                let Some(item) = found.item().filter(|&item| self.is_macro_item(item)) else {
-                    continue;
-                };
-                let from = self.tree.crates[self.tree.crate_of(item)].root;
-                let own = self.macro_conditions(&found, from);
-                let Some(path) = self.exported_path(item) else { continue };
-                let conditions = [conditions.clone(), own].concat();
+        for one in self.macro_uses(krate, name) {
+            let mut own: BTreeMap<String, Vec<Conditions>> = BTreeMap::new();
+            for (found, conditions) in one.found {
+                let item = found.item().filter(|&item| self.is_macro_item(item));
+                if let Some(path) = item.and_then(|item| self.exported_path(item)) {
+                    own.entry(path).or_default().push(conditions);
+                }
+            }
+            for (path, own) in own {
+                let conditions = [one.conditions.clone(), any(&own)].concat();
                 if !never(&conditions) {
                     paths.entry(path).or_default().push(conditions);
                 }
@@ -107,6 +121,21 @@ impl Context {
 
     /// What must hold, as far as the judge's compiler decides, for a macro to be found from a scope.
     pub fn macro_conditions(&self, found: &Found, scope: ModId) -> Conditions {
+        let own = self.tree.mods[scope].krate;
+        let bare = found.item().filter(|&item| {
+            found.via.is_empty() && self.is_macro_item(item) && self.tree.crate_of(item) == own
+        });
+        match bare {
+            Some(item) if !self.is_at_root(item, scope) => self.textual_conditions(item, scope),
+            Some(item) if self.reaches(item, scope) => {
+                any(&[self.textual_conditions(item, scope), self.export_conditions(item)])
+            }
+            _ => self.path_conditions(found),
+        }
+    }
+
+    /// What must hold for something to be found by a path.
+    fn path_conditions(&self, found: &Found) -> Conditions {
         let items = found.via.iter().map(|&unit| self.tree.units[unit].item);
         // A crate that `extern crate` names may go by the name without it.
         let is_import = |&item: &ItemId| {
@@ -115,20 +144,8 @@ impl Context {
         let imports = items.filter(is_import);
         let mut conditions: Conditions =
             imports.flat_map(|item| self.tree.conditions(item)).collect();
-        match found.res {
-            Res::Item(item) if self.is_macro_item(item) => {
-                let is_bare =
-                    found.via.is_empty() && self.tree.crate_of(item) == self.tree.mods[scope].krate;
-                conditions.extend(match is_bare {
-                    true if !self.is_at_root(item, scope) => self.textual_conditions(item, scope),
-                    true if self.reaches(item, scope) => {
-                        let textual = self.textual_conditions(item, scope);
-                        any(&[textual, self.export_conditions(item)])
-                    }
-                    _ => self.export_conditions(item),
-                });
-            }
-            _ => {}
+        if let Some(item) = found.item().filter(|&item| self.is_macro_item(item)) {
+            conditions.extend(self.export_conditions(item));
         }
         conditions
     }

@@ -197,7 +197,7 @@ impl Scan<'_> {
                     self.replace(callee.first.clone(), format!("{text}::{name}"));
                 }
                 self.by_path(&ours);
-            } else if is_imported || !ours.iter().any(|&item| self.is_textual(item)) {
+            } else if is_imported || ours.iter().any(|&item| !self.is_textual(item)) {
                 self.by_path(&ours);
             }
         } else {
@@ -295,16 +295,19 @@ impl Scan<'_> {
     fn keep_textual(&self, names: &[String], found: &mut Vec<Found>, strictly: bool) {
         let krate = self.cx.tree.mods[self.scope].krate;
         let is_own = |item: ItemId| strictly || self.cx.tree.crate_of(item) == krate;
-        let is_out = |found: &Found| match found.res {
-            Res::Item(item) if found.via.is_empty() && self.is_macro(item) && is_own(item) => {
-                Some(!self.is_textual(item))
-            }
-            _ => None,
+        let own = |found: &Found| {
+            found.item().filter(|&item| found.via.is_empty() && self.is_macro(item) && is_own(item))
         };
-        let out: Vec<Option<bool>> = found.iter().map(is_out).collect();
-        if names.len() == 1 && (strictly || out.contains(&Some(false))) {
-            let mut out = out.into_iter();
-            found.retain(|_| out.next().flatten() != Some(true));
+        let is_textual = |found: &&Found| own(found).is_some_and(|item| self.is_textual(item));
+        let textual: Vec<Found> = found.iter().filter(is_textual).cloned().collect();
+        // What the root has is meant where none of those in scope is there.
+        let is_open = !strictly && !self.cx.is_macro_there(&textual, self.scope);
+        if names.len() == 1 && (strictly || !textual.is_empty()) {
+            found.retain(|found| {
+                own(found).is_none_or(|item| {
+                    self.is_textual(item) || (is_open && self.cx.is_at_root(item, self.scope))
+                })
+            });
         }
     }
 
