@@ -136,17 +136,14 @@ What to do: split the expression, or read the data from a literal at run time.
 
 const REJECTED: &str = "
 The bundle was made, and `rustc` does not compile it for the chosen edition; what it says follows.
-Nothing is printed, since the judge would not take it either.
+Nothing is printed, since the judge would not take it either. A warning tells of a `--cfg` that the
+code asks for, such as `ONLINE_JUDGE`, with which alone that is so; the bundle is printed then.
 
-What to do: check the original with `cargo check` first: a mistake there is one here too. If the
-original compiles, the edition may be the reason (`--edition`). If it compiles with the warning
-`ambiguous_glob_imports`, two globs bring in one name, which `rustc` lets pass between crates for
-now, and never within one: import the name by itself. Anything else is a bug of the bundler, which
-is worth a report. `--no-verify` prints the bundle nevertheless.
-
-As a warning it names a `--cfg` that the code asks for, such as `ONLINE_JUDGE` or `local`, with which
-`rustc` does not compile the bundle, though it does without. The bundle is printed. The original may be
-no better: try it with `RUSTFLAGS=\"--cfg NAME\" cargo check`. If it compiles, please report it.
+What to do: check the original with `cargo check` first (for a warning with RUSTFLAGS set to that
+`--cfg`): a mistake there is one here too. If the original compiles, the edition may be the reason
+(`--edition`). If it compiles with the warning `ambiguous_glob_imports`, two globs bring in one
+name, which `rustc` lets pass between crates for now, and never within one: import it by itself.
+Anything else is a bug, worth a report; `--no-verify` prints the bundle nevertheless.
 ";
 
 const NO_COMPILER: &str = "
