@@ -209,3 +209,29 @@ fn an_original_that_cargo_cannot_build_is_told_of() {
     assert!(run.err.contains(told), "{}", run.err);
     assert!(run.out.contains("fn main()"), "{}", run.out);
 }
+
+#[test]
+fn what_is_in_doubt_counts_only_where_the_two_differ() {
+    // A field has the name of the crate, which may be hidden for what the macro makes.
+    let lib = "pub fn top() -> u32 { 1 }\n#[macro_export]\nmacro_rules! with { \
+               ($n:ident { $f:ident: $d:expr }) => { struct $n { $f: u32 } \
+               impl $n { fn new() -> Self { $n { $f: $d } } } } }\n\
+               #[macro_export]\nmacro_rules! all { ($($t:tt)*) => {{ $($t)* }} }\n";
+    let main = "#[allow(unused)]\nfn top() -> u32 { 21 }\nmod inner {\n    pub fn f() -> u32 { \
+                lib::with!(Own { lib: lib::top() }); Own::new().lib }\n}\n\
+                fn main() { println!(\"{}\", inner::f()); }\n";
+    assert_eq!(bundled("2021", lib, main, &[]).exits(0).err, "");
+    let run = bundled("2021", lib, main, &["--no-compare"]).exits(2);
+    assert!(run.err.contains("error[B002]: `lib` is a crate here"), "{}", run.err);
+    // How many tokens there are is another number in the bundle.
+    let lib = format!(
+        "{lib}pub fn n() -> usize {{ all!(macro_rules! count {{ () => {{ 0 }}; \
+         ($h:tt $($t:tt)*) => {{ 1 + count!($($t)*) }} }} count!(crate::top())) }}\n"
+    );
+    let main = "fn main() { println!(\"{}\", lib::n()); }\n";
+    let run = bundled("2021", &lib, main, &[]).exits(1);
+    assert!(run.err.contains("warning[B024]: what `all!` makes of its tokens"), "{}", run.err);
+    assert!(run.err.contains("error[B025]: `lib::n` is"), "{}", run.err);
+    let run = bundled("2021", &lib, &main.replace("lib::n", "lib::top"), &[]).exits(0);
+    assert_eq!(run.err, "");
+}

@@ -40,9 +40,13 @@ pub(crate) fn checked(args: &cli::Bundle, notes: &Notes) -> Result<Bundle, Failu
         return Ok(made);
     }
     if !made.outside.is_empty() {
+        if made.doubts.has_error() {
+            return Err(made.doubts.into());
+        }
+        output::note(&made.doubts.to_string());
         // Cargo has the crates for it.
         match args.prove {
-            true => output::note(&compare::run(args, &request, &made, workspace)?),
+            true => output::note(&compare::run(args, &request, &made, workspace)?.note),
             false => {
                 let crates = made.outside.join(", ");
                 output::note(&format!(
@@ -76,9 +80,20 @@ fn checked_both_ways(
 ) -> Result<String, Failure> {
     std::thread::scope(|scope| {
         let compared = scope.spawn(|| compare::run(args, request, made, workspace));
-        let oldest = verify(made, &compilers(args))?;
+        let oldest = verify(made, &compilers(args));
         let compared = compared.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
-        output::note(&compared?);
+        // What was in doubt is well only if all is, in all ways to compile it.
+        let is_well = oldest.is_ok()
+            && compared.as_ref().is_ok_and(|compared| compared.is_same)
+            && (made.doubts.0.is_empty() || !verify::has_conditions(&made.text));
+        if !is_well {
+            if made.doubts.has_error() {
+                return Err(made.doubts.clone().into());
+            }
+            output::note(&made.doubts.to_string());
+        }
+        let oldest = oldest?;
+        output::note(&compared?.note);
         Ok(oldest)
     })
 }
@@ -112,6 +127,7 @@ fn request(args: &cli::Bundle, roots: Vec<Root>) -> Result<Request, Failure> {
             compilers(args).into_iter().next()
         },
         prune: if args.prune { compilers(args).into_iter().next() } else { None },
+        may_doubt: compare::is_asked(args) && args.exclude.is_empty(),
         minify: args.minify,
     })
 }

@@ -6,7 +6,7 @@ use crate::original::{Asked, Original, Package, Solution, target};
 use crate::{bundle, lock, output};
 use cargo_metadata::{Artifact, Message, TargetKind};
 use cgt_bundle::{Bundle, Code, Request, Root, Workspace, compiled, verify};
-use compiled::Comparison;
+use compiled::{Cause, Comparison};
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
 
@@ -35,8 +35,28 @@ const ALIKE: &[&str] = &[
 /// The name of the package for all solutions that have none.
 const LOOSE: &str = "compared";
 
+/// What came of a comparison.
+pub(crate) struct Outcome {
+    /// What is to be told of it.
+    pub(crate) note: String,
+    /// Whether the two were shown to do the same, with nothing rewritten.
+    pub(crate) is_same: bool,
+}
+
+impl Outcome {
+    fn of(note: String, is_same: bool) -> Self {
+        Outcome { note, is_same }
+    }
+}
+
+/// Whether a bundle of a solution is to be held against its original.
+pub(crate) fn is_asked(args: &cli::Bundle) -> bool {
+    let is_solution = args.names.first().is_none_or(|name| name == "-" || name.ends_with(".rs"));
+    args.prove || is_solution && !(args.main || args.no_compare || args.no_verify)
+}
+
 /// Has a bundle and its original compiled without optimisation, and holds each function of the one
-/// against the other; what is to be told of it. Without a proof that is asked for, what had to be
+/// against the other. Without a proof that is asked for, what had to be
 /// rewritten for an edition may differ, and an original that cannot be compiled is only told of.
 ///
 /// # Errors
@@ -47,26 +67,31 @@ pub(crate) fn run(
     request: &Request,
     made: &Bundle,
     workspace: Workspace,
-) -> Result<String, Failure> {
+) -> Result<Outcome, Failure> {
     if args.prove {
         let proved = comparison(args, request, made, workspace)?.proof()?;
-        return Ok(format!("note: proved, all {proved} functions are compiled as in the original"));
+        let note = format!("note: proved, all {proved} functions are compiled as in the original");
+        return Ok(Outcome::of(note, true));
     }
-    if !(made.is_program && made.outside.is_empty()) || args.main || args.no_compare {
-        return Ok(String::new());
+    if !is_asked(args) || !made.is_program || !made.outside.is_empty() {
+        return Ok(Outcome::of(String::new(), false));
     }
-    match comparison(args, request, made, workspace).map(Comparison::unexplained) {
+    match comparison(args, request, made, workspace) {
         Ok(found) => {
+            let is_same = found.differences.iter().all(|known| known.cause == Cause::Places);
+            let found = found.unexplained();
             let is_told = is_told(made) && found.is_of_texts();
             match found.proof() {
-                Err(differing) if is_told => Ok(differing.as_warnings().to_string()),
-                proof => proof.map(|_| String::new()).map_err(Failure::from),
+                Err(differing) if is_told => {
+                    Ok(Outcome::of(differing.as_warnings().to_string(), false))
+                }
+                proof => Ok(Outcome::of(proof.map(|_| String::new())?, is_same)),
             }
         }
         Err(failure) => {
             let why = failure.message.lines().next().unwrap_or_default().to_string();
             let why = why.trim_start_matches("error: ");
-            Ok(format!("note: not held against the original: {why}"))
+            Ok(Outcome::of(format!("note: not held against the original: {why}"), false))
         }
     }
 }

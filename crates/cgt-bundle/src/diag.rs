@@ -83,6 +83,9 @@ pub struct Diagnostic {
     pub place: Option<Box<Place>>,
     /// What to do about it.
     pub help: Option<String>,
+    /// Whether it is told since it does not show that all is well: a comparison of what both programs
+    /// are compiled to tells.
+    pub is_doubt: bool,
 }
 
 impl Diagnostic {
@@ -94,6 +97,7 @@ impl Diagnostic {
             message: message.into(),
             place: None,
             help: None,
+            is_doubt: false,
         }
     }
 
@@ -105,6 +109,12 @@ impl Diagnostic {
     /// The same with a place.
     pub fn at(mut self, place: Place) -> Self {
         self.place = Some(Box::new(place));
+        self
+    }
+
+    /// The same, as what a comparison may show to be well.
+    pub(crate) fn in_doubt(mut self) -> Self {
+        self.is_doubt = true;
         self
     }
 

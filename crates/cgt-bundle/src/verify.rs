@@ -136,6 +136,11 @@ pub fn check(
     })
 }
 
+/// Whether a text has conditions that compilers decide, so that it is not one program for all.
+pub fn has_conditions(text: &str) -> bool {
+    text.contains("cfg") && !Conditions::of(text).is_empty()
+}
+
 /// The names, and values of names, that conditions in a text ask for and that anybody may set.
 fn names_asked_for(text: &str) -> Vec<String> {
     if !text.contains("cfg") {

@@ -10,7 +10,7 @@ pub(crate) use written::Written;
 
 use crate::compiled::Origin;
 use crate::context::Context;
-use crate::diag::{Code, Diagnostic, Diagnostics};
+use crate::diag::{Code, Diagnostic, Diagnostics, Severity};
 use crate::judges::Judge;
 use crate::load::{PackageId, Workspace};
 use crate::manifest::Edition;
@@ -81,6 +81,9 @@ pub struct Request {
     pub check: Option<PathBuf>,
     /// The compiler to prune with: what it shows not to be needed goes.
     pub prune: Option<PathBuf>,
+    /// Whether the bundle is going to be held against its original: then what is only in doubt does not
+    /// stand in its way.
+    pub may_doubt: bool,
     /// Whether library code is printed with as little white space as possible.
     pub minify: bool,
 }
@@ -141,6 +144,9 @@ pub struct Bundle {
     pub reasons: Vec<Reason>,
     /// Warnings and notes.
     pub diagnostics: Diagnostics,
+    /// Errors and warnings that count unless the bundle is compiled to the same as its original; none
+    /// but in a bundle that may be doubted.
+    pub doubts: Diagnostics,
 }
 
 impl Bundle {
@@ -174,8 +180,13 @@ pub fn bundle(workspace: Workspace, request: &Request) -> Result<Bundle, Diagnos
             made = make(&mut cx, request);
         }
         let diagnostics = Diagnostics(std::mem::take(&mut cx.diagnostics)).sorted();
+        let (doubts, sure): (Vec<Diagnostic>, Vec<Diagnostic>) =
+            diagnostics.0.iter().cloned().partition(|told| request.may_doubt && told.is_doubt);
+        let sure = Diagnostics(sure);
         match made {
-            Some(bundle) if !diagnostics.has_error() => Ok(Bundle { diagnostics, ..bundle }),
+            Some(bundle) if !sure.has_error() => {
+                Ok(Bundle { diagnostics: sure, doubts: Diagnostics(doubts), ..bundle })
+            }
             _ => Err(diagnostics),
         }
     };
@@ -259,7 +270,8 @@ fn make(cx: &mut Context, request: &Request) -> Option<Bundle> {
         }
     }
     cx.settle_told(solution);
-    if cx.diagnostics.iter().any(|diagnostic| diagnostic.severity == crate::diag::Severity::Error) {
+    let is_sure = |told: &Diagnostic| !(request.may_doubt && told.is_doubt);
+    if cx.diagnostics.iter().any(|told| told.severity == Severity::Error && is_sure(told)) {
         return None;
     }
     let edition = edition(cx, solution, request)?;
@@ -292,6 +304,7 @@ fn make(cx: &mut Context, request: &Request) -> Option<Bundle> {
         libraries: libraries(cx),
         reasons: reasons(cx),
         diagnostics: Diagnostics::default(),
+        doubts: Diagnostics::default(),
     })
 }
 

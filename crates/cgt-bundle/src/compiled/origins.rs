@@ -69,10 +69,20 @@ fn heads(told: &str) -> Vec<&str> {
     heads
 }
 
+const DROP: &str = "core::ptr::drop_in_place::<";
+
+/// What drops a value that may be there, as what drops the value: an edition has temporaries put so.
+pub fn held(told: &str) -> String {
+    let held = told.strip_prefix(DROP).and_then(|ty| ty.strip_prefix("core::option::Option<"));
+    match held.and_then(|ty| ty.strip_suffix(">>")) {
+        Some(ty) => format!("{DROP}{ty}>"),
+        None => told.to_string(),
+    }
+}
+
 /// The crates that a function is written in, or for: those of its own path, of the type and the trait
 /// that it is a member of, or of the type that it drops.
 pub fn crates(told: &str) -> impl Iterator<Item = &str> {
-    const DROP: &str = "core::ptr::drop_in_place::<";
     let paths = match told.strip_prefix(DROP) {
         Some(dropped) => vec![head(dropped)],
         None => heads(told),
@@ -130,7 +140,7 @@ pub fn without_crates(origins: &[Origin], told: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Origin, crates, heads, may_be_rewritten, without_crates};
+    use super::{Origin, crates, heads, held, may_be_rewritten, without_crates};
 
     fn origin(module: Option<&str>, is_older: bool, has_rules: bool) -> Origin {
         let module = module.map(str::to_string);
@@ -158,7 +168,9 @@ mod tests {
     fn what_is_dropped_counts_with_the_crate_of_its_type() {
         let found = |told: &'static str| crates(told).collect::<Vec<_>>();
         assert_eq!(found("core::ptr::drop_in_place::<lib::f::{closure#0}>"), ["lib"]);
-        assert_eq!(found("core::ptr::drop_in_place::<core::option::Option<lib::T>>"), ["core"]);
+        let option = "core::ptr::drop_in_place::<core::option::Option<lib::T>>";
+        assert_eq!(found(option), ["core"]);
+        assert_eq!(held(option), "core::ptr::drop_in_place::<lib::T>");
         assert_eq!(found("<lib::T as core::clone::Clone>::clone"), ["lib", "core"]);
         assert_eq!(found("<[u8]>::iter"), [""; 0]);
     }

@@ -3,7 +3,7 @@
 use super::looks::Seen;
 use super::module::{Definition, Module};
 use super::one_to_one::OneToOne;
-use super::origins::{crates, may_be_rewritten, without_crates};
+use super::origins::{crates, held, may_be_rewritten, without_crates};
 use super::program::{Id, Program};
 use super::text::{differ_in_places, is_text};
 use super::token::{Kind, Token, Tokens};
@@ -21,8 +21,8 @@ struct Pair {
 struct Named {
     /// `None` where it is one of several of this name.
     id: Option<Id>,
-    /// Whether the program has it, not the standard library.
-    is_own: bool,
+    /// Its name without crates if it is the program's own, not the standard library's.
+    own: Option<String>,
 }
 
 struct Pairs<'a> {
@@ -217,8 +217,8 @@ impl<'a> Pairs<'a> {
     fn add_by_names(&mut self, ids: [Id; 2]) -> bool {
         let [first, second] = [0, 1].map(|side: usize| self.named_in(side, ids[side]));
         let owned = |named: &BTreeMap<String, Named>| -> BTreeSet<String> {
-            let own = named.iter().filter(|(_, named)| named.is_own);
-            own.map(|(name, _)| name.clone()).collect()
+            let own = named.values().filter_map(|named| named.own.clone());
+            own.collect()
         };
         let are_same = owned(&first) == owned(&second);
         for (name, named) in first {
@@ -240,11 +240,12 @@ impl<'a> Pairs<'a> {
                 continue;
             };
             let Some(told) = self.definition(side, found).told else { continue };
-            let is_own = crates(told).any(|krate| program.crates.contains(krate));
+            let held = held(told);
+            let is_own = crates(&held).any(|krate| program.crates.contains(krate));
+            let own = is_own.then(|| without_crates(self.origins, &held));
             let name = without_crates(self.origins, told);
-            let named = all.entry(name).or_insert(Named { id: Some(found), is_own });
+            let named = all.entry(name).or_insert(Named { id: Some(found), own });
             named.id = named.id.filter(|&known| known == found);
-            named.is_own |= is_own;
         }
         all
     }

@@ -451,6 +451,7 @@ pub mod lib {
             origins: Vec::new(),
             reasons: Vec::new(),
             diagnostics: Diagnostics::default(),
+            doubts: Diagnostics::default(),
         };
         prune_within(&bundle, Path::new("rustc"), budget).expect("rustc takes it")
     }

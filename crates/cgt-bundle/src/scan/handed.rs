@@ -53,7 +53,7 @@ impl Scan<'_> {
                     let place = self.cx.tree.place(self.file, self.range(span));
                     let help = "call it where the macro is called, and hand over what it gives";
                     let diagnostic = Diagnostic::error(Code::BuildOutput, message).at(place);
-                    self.cx.diagnostics.push(diagnostic.help(help));
+                    self.cx.diagnostics.push(diagnostic.help(help).in_doubt());
                 }
             } else if self.is_old_fragment(ours, text) && self.any_rules(ours, &has_open_fragment) {
                 let message =

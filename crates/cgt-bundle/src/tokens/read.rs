@@ -262,7 +262,7 @@ impl Scan<'_> {
             format!("`{written}!` is `stringify!` under another name, in rules of a macro");
         let place = self.cx.tree.place(self.file, callee.first.clone());
         let diagnostic = Diagnostic::error(Code::Told, message).at(place);
-        self.cx.diagnostics.push(diagnostic.help("call it `stringify!` there"));
+        self.cx.diagnostics.push(diagnostic.help("call it `stringify!` there").in_doubt());
     }
 
     /// The macros of ours that a call in the rules of a macro of `krate` leads to.

@@ -207,7 +207,8 @@ impl Context {
             "the {caller} that calls a macro decides what {what} means in its rules, and {differing} differ"
         );
         let place = self.tree.place(place.0, place.1);
-        self.diagnostics.push(Diagnostic::error(Code::BuildOutput, message).at(place).help(help));
+        let diagnostic = Diagnostic::error(Code::BuildOutput, message).at(place);
+        self.diagnostics.push(diagnostic.help(help).in_doubt());
     }
 
     fn settle_condition(&mut self, condition: &Condition, crates: &[CrateId]) {
@@ -261,7 +262,7 @@ impl Context {
             let place = self.tree.place(condition.file, condition.range.clone());
             let diagnostic = Diagnostic::error(Code::BuildOutput, message).at(place);
             let help = "name the feature in the rules themselves, or write out what it chooses";
-            self.diagnostics.push(diagnostic.help(help));
+            self.diagnostics.push(diagnostic.help(help).in_doubt());
         }
     }
 

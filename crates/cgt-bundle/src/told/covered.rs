@@ -78,7 +78,7 @@ impl Context {
         let place = self.tree.place(file, range);
         let diagnostic = Diagnostic::error(Code::AmbiguousName, message).at(place);
         let help = format!("write `::{name}` for the crate, or give one of them another name");
-        self.diagnostics.push(diagnostic.help(help));
+        self.diagnostics.push(diagnostic.help(help).in_doubt());
     }
 
     /// Whether a call may give a name to a module or type for what is in it.

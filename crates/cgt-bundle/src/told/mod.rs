@@ -170,7 +170,7 @@ impl Context {
                 let place = self.tree.place(included.file, included.range);
                 let help = "put what is included into a constant beside the macro";
                 let diagnostic = Diagnostic::error(Code::BuildOutput, message).at(place);
-                self.diagnostics.push(diagnostic.help(help));
+                self.diagnostics.push(diagnostic.help(help).in_doubt());
             }
         }
     }
@@ -195,7 +195,7 @@ impl Context {
                     );
                     let diagnostic = Diagnostic::error(Code::Told, message)
                         .at(self.tree.place(place.file, place.range));
-                    self.diagnostics.push(diagnostic.help(PLACE_HELP));
+                    self.diagnostics.push(diagnostic.help(PLACE_HELP).in_doubt());
                 }
             }
         }

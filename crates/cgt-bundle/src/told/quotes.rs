@@ -94,7 +94,7 @@ impl Context {
                 false => "write the tokens as newer editions do",
             };
             let place = self.tree.place(quote.file, range);
-            self.diagnostics.push(diagnostic.at(place).help(help));
+            self.diagnostics.push(diagnostic.at(place).help(help).in_doubt());
         }
     }
 
@@ -137,7 +137,7 @@ impl Context {
         let message = "`stringify!` prints tokens that the bundle's edition reads as one";
         let place = self.tree.place(file, at..at + 1);
         let diagnostic = Diagnostic::error(Code::Told, message).at(place);
-        self.diagnostics.push(diagnostic.help("put a space between them"));
+        self.diagnostics.push(diagnostic.help("put a space between them").in_doubt());
     }
 
     /// What each of some macros makes of what it is given in the bundle; `None` if that is not known.
