@@ -302,12 +302,14 @@ impl<'ast> Visit<'ast> for Scan<'_> {
     }
 
     fn visit_pat_struct(&mut self, pat: &'ast syn::PatStruct) {
+        pat.attrs.iter().for_each(|attr| self.visit_attribute(attr));
         self.path(&pat.path, Namespace::Type, pat.qself.as_ref());
         pat.qself.iter().for_each(|qself| self.visit_type(&qself.ty));
         pat.fields.iter().for_each(|field| self.visit_field_pat(field));
     }
 
     fn visit_pat_tuple_struct(&mut self, pat: &'ast syn::PatTupleStruct) {
+        pat.attrs.iter().for_each(|attr| self.visit_attribute(attr));
         self.path(&pat.path, Namespace::Value, pat.qself.as_ref());
         pat.qself.iter().for_each(|qself| self.visit_type(&qself.ty));
         pat.elems.iter().for_each(|pat| self.visit_pat(pat));
@@ -343,6 +345,7 @@ impl<'ast> Visit<'ast> for Scan<'_> {
     }
 
     fn visit_expr_struct(&mut self, expr: &'ast syn::ExprStruct) {
+        expr.attrs.iter().for_each(|attr| self.visit_attribute(attr));
         self.path(&expr.path, Namespace::Type, expr.qself.as_ref());
         expr.qself.iter().for_each(|qself| self.visit_type(&qself.ty));
         expr.fields.iter().for_each(|field| self.visit_field_value(field));
@@ -364,6 +367,7 @@ impl<'ast> Visit<'ast> for Scan<'_> {
     }
 
     fn visit_expr_if(&mut self, expr: &'ast syn::ExprIf) {
+        expr.attrs.iter().for_each(|attr| self.visit_attribute(attr));
         self.in_frame(|this| {
             this.visit_expr(&expr.cond);
             this.visit_block(&expr.then_branch);
@@ -378,11 +382,13 @@ impl<'ast> Visit<'ast> for Scan<'_> {
     }
 
     fn visit_expr_let(&mut self, expr: &'ast syn::ExprLet) {
+        expr.attrs.iter().for_each(|attr| self.visit_attribute(attr));
         self.visit_expr(&expr.expr);
         self.visit_pat(&expr.pat);
     }
 
     fn visit_expr_for_loop(&mut self, expr: &'ast syn::ExprForLoop) {
+        expr.attrs.iter().for_each(|attr| self.visit_attribute(attr));
         self.visit_expr(&expr.expr);
         self.in_frame(|this| {
             this.visit_pat(&expr.pat);
@@ -454,12 +460,17 @@ pub fn expr_attrs(expr: &syn::Expr) -> &[syn::Attribute] {
         syn::Expr::Block(expr) => &expr.attrs,
         syn::Expr::Break(expr) => &expr.attrs,
         syn::Expr::Call(expr) => &expr.attrs,
+        syn::Expr::Cast(expr) => &expr.attrs,
         syn::Expr::Closure(expr) => &expr.attrs,
+        syn::Expr::Const(expr) => &expr.attrs,
         syn::Expr::Continue(expr) => &expr.attrs,
         syn::Expr::Field(expr) => &expr.attrs,
         syn::Expr::ForLoop(expr) => &expr.attrs,
+        syn::Expr::Group(expr) => &expr.attrs,
         syn::Expr::If(expr) => &expr.attrs,
         syn::Expr::Index(expr) => &expr.attrs,
+        syn::Expr::Infer(expr) => &expr.attrs,
+        syn::Expr::Let(expr) => &expr.attrs,
         syn::Expr::Lit(expr) => &expr.attrs,
         syn::Expr::Loop(expr) => &expr.attrs,
         syn::Expr::Macro(expr) => &expr.attrs,
@@ -467,12 +478,19 @@ pub fn expr_attrs(expr: &syn::Expr) -> &[syn::Attribute] {
         syn::Expr::MethodCall(expr) => &expr.attrs,
         syn::Expr::Paren(expr) => &expr.attrs,
         syn::Expr::Path(expr) => &expr.attrs,
+        syn::Expr::Range(expr) => &expr.attrs,
+        syn::Expr::RawAddr(expr) => &expr.attrs,
+        syn::Expr::Reference(expr) => &expr.attrs,
+        syn::Expr::Repeat(expr) => &expr.attrs,
         syn::Expr::Return(expr) => &expr.attrs,
         syn::Expr::Struct(expr) => &expr.attrs,
+        syn::Expr::Try(expr) => &expr.attrs,
+        syn::Expr::TryBlock(expr) => &expr.attrs,
         syn::Expr::Tuple(expr) => &expr.attrs,
         syn::Expr::Unary(expr) => &expr.attrs,
         syn::Expr::Unsafe(expr) => &expr.attrs,
         syn::Expr::While(expr) => &expr.attrs,
+        syn::Expr::Yield(expr) => &expr.attrs,
         _ => &[],
     }
 }
