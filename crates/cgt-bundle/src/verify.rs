@@ -89,6 +89,8 @@ pub fn release(version: &str) -> Vec<u64> {
 
 /// How many names are tried that a text asks for.
 const NAMES: usize = 4;
+/// How much text is compiled for that, all names together.
+const MOST_TEXT: usize = 1 << 19;
 
 /// Names that tools set for themselves, and no judge.
 const OF_TOOLS: &[&str] = &[
@@ -151,7 +153,7 @@ fn names_asked_for(text: &str) -> Vec<String> {
         let alone = name.split('=').next().unwrap_or_default();
         alone != "feature" && alone != "debug_assertions" && !OF_TOOLS.contains(&alone)
     });
-    names.into_iter().take(NAMES).collect()
+    names.into_iter().take(NAMES.min(MOST_TEXT / text.len().max(1))).collect()
 }
 
 /// Tells of a name with which a bundle is not accepted that is without.
