@@ -184,15 +184,53 @@ fn what_is_rewritten_for_an_edition_differs_in_a_proof_only() {
 
 #[test]
 fn texts_that_are_told_of_and_places_on_standard_error_may_differ() {
-    let lib = "pub struct T;\npub fn f() -> &'static str { std::any::type_name::<T>() }\n";
+    let lib = "pub struct T;\npub fn f() -> &'static str { std::any::type_name::<T>() }\n\
+               pub fn no() -> bool { std::env::args().count() > 9 }\n\
+               #[macro_export]\nmacro_rules! held { ($($t:tt)*) => { assert!($($t)*) } }\n\
+               pub fn g() { held!(!crate::no()); }\n";
     let run = bundled("2021", lib, "fn main() { println!(\"{}\", lib::f()); }\n", &[]).exits(0);
-    assert!(
-        run.err.contains("warning[B024]: ") && run.err.contains("\nwarning[B025]: `"),
-        "{}",
-        run.err
-    );
+    assert!(run.err.starts_with("warning[B024]: ") && !run.err.contains("B025"), "{}", run.err);
+    assert_eq!(bundled("2021", lib, "fn main() { lib::g() }\n", &[]).exits(0).err, "");
     let main = "\n\nfn main() { dbg!(1 + 1); eprintln!(\"{}:{}\", file!(), line!()); }\n";
     assert_eq!(bundled("2021", lib, main, &[]).exits(0).err, "");
+}
+
+#[test]
+fn crates_without_std_and_pruned_tables_are_compiled_alike() {
+    let lib = "#![no_std]\nextern crate alloc;\nuse alloc::{collections::BTreeMap, string::String, vec::Vec};\n\
+               pub fn sum(n: u64) -> String { let mut all: Vec<u64> = Vec::new();\n\
+               for i in 0..n { all.push(i); all.insert(0, i); }\n\
+               let map: BTreeMap<u64, u64> = all.iter().map(|&i| (i, i * 2)).collect();\n\
+               alloc::format!(\"{:?} {}\", map, all.len()) }\n";
+    let main = "fn main() { println!(\"{}\", lib::sum(5)); }\n";
+    assert_eq!(bundled("2021", lib, main, &[]).exits(0).err, "");
+    let lib = "pub trait Shape { fn never(&self) -> u32 { 7 } fn area(&self) -> u32; }\n\
+               pub struct A(pub u32);\nimpl Shape for A { fn area(&self) -> u32 { self.0 } }\n\
+               pub fn all() -> Vec<Box<dyn Shape>> { vec![Box::new(A(1)), Box::new(A(2))] }\n";
+    let main = "use lib::Shape;\nfn main() { println!(\"{}\", lib::all().iter().map(|s| s.area()).sum::<u32>()); }\n";
+    let run = bundled("2021", lib, main, &["--prune"]).exits(0);
+    assert!(!run.out.contains("never"), "{}", run.out);
+    assert!(!run.err.contains("B025") && !run.err.contains("not held"), "{}", run.err);
+}
+
+#[test]
+fn a_source_that_an_older_one_takes_the_place_of_is_compiled_anew() {
+    let manifest = "[package]\nname = \"of-old-times\"\nedition = \"2021\"\n[workspace]\n";
+    let main = |value: u8| format!("fn main() {{ println!(\"{{}}\", {value}u8.pow(1)); }}\n");
+    let folder = folder_of(&[("Cargo.toml", manifest), ("src/main.rs", &main(1))]);
+    let args = ["bundle", "--manifest-path", "."];
+    xtask_in(folder.path(), &args).exits(0);
+    let path = folder.path().join("src/main.rs");
+    let old = std::time::SystemTime::now() - std::time::Duration::from_secs(86_400);
+    std::fs::write(&path, main(2)).unwrap();
+    std::fs::File::options().write(true).open(&path).unwrap().set_modified(old).unwrap();
+    let run = xtask_in(folder.path(), &args).exits(0);
+    assert!(run.err.is_empty() && run.out.contains("2u8"), "{}", run.err);
+    // What differs in truth is told once a function.
+    let text = "macro_rules! of { ($s:literal) => { option_env!($s) } }\n\
+                fn main() { println!(\"{:?}{:?}\", of!(\"CARGO_PKG_NAME\"), of!(\"CARGO_PKG_VERSION\")); }\n";
+    let run = xtask_reading(text, &["bundle", "-"]).exits(1);
+    assert_eq!(run.err.matches("error[B025]").count(), 1, "{}", run.err);
 }
 
 #[test]

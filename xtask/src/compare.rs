@@ -120,12 +120,20 @@ fn comparison(
         )
     });
     let (first, second) = (first?, second?);
-    match compiled::is_comparable(&first, &second) {
-        true => Ok(compiled::compare(&first, &second, &made.origins)),
-        false => Err(Failure::usage(
+    if !compiled::is_comparable(&first, &second) {
+        return Err(Failure::usage(
             "cargo compiles the original for another machine, or with another compiler",
-        )),
+        ));
     }
+    let found = compiled::compare(&first, &second, &made.origins);
+    if found.clone().unexplained().differences.is_empty() {
+        return Ok(found);
+    }
+    // Cargo goes by times: a source that an older one took the place of has not changed for it.
+    let known = original.target().join("compiled/release/.fingerprint");
+    std::fs::remove_dir_all(&known).map_err(|error| Failure::io("removed", &known, &error))?;
+    let anew = of_original(args, request, &original)?;
+    Ok(compiled::compare(&anew, &second, &made.origins))
 }
 
 fn solution(args: &cli::Bundle, request: &Request) -> Result<Solution, Failure> {
@@ -164,7 +172,9 @@ fn of_bundle(
     if made.outside.is_empty() {
         let cfg = original.cfg_args();
         let compiler = verify::default_compiler();
-        return Ok(vec![compiled::of_bundle(&made.text, made.edition, &compiler, cfg)?]);
+        // Pruning has shown itself that it changes nothing.
+        let text = made.unpruned.as_ref().filter(|_| !args.prove).unwrap_or(&made.text);
+        return Ok(vec![compiled::of_bundle(text, made.edition, &compiler, cfg)?]);
     }
     let text = original.folder.join("bundle.rs");
     output::save_with_folders(&text, &made.text)?;

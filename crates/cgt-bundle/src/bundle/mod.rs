@@ -124,6 +124,9 @@ pub struct Library {
 pub struct Bundle {
     /// The source text.
     pub text: String,
+    /// The text before pruning, which takes methods out of the tables of traits; `None` if it was not
+    /// pruned.
+    pub unpruned: Option<String>,
     /// The edition that it is for.
     pub edition: Edition,
     /// Whether it has a `main`, as a solution has.
@@ -212,7 +215,10 @@ pub fn bundle(workspace: Workspace, request: &Request) -> Result<Bundle, Diagnos
 /// What is done to the text as a whole: pruning, then minifying, then weighing.
 fn finish(bundle: Bundle, request: &Request) -> Result<Bundle, Diagnostics> {
     let mut bundle = match &request.prune {
-        Some(compiler) => crate::prune::prune(&bundle, compiler)?,
+        Some(compiler) => {
+            let pruned = crate::prune::prune(&bundle, compiler)?;
+            Bundle { unpruned: Some(bundle.text), ..pruned }
+        }
         None => bundle,
     };
     let library = bundle.text.get(bundle.library.clone()).filter(|library| !library.is_empty());
@@ -294,6 +300,7 @@ fn make(cx: &mut Context, request: &Request) -> Option<Bundle> {
     let origins = written.origins(cx, edition);
     Some(Bundle {
         origins,
+        unpruned: None,
         text: written.text,
         edition,
         is_program: solution.is_some(),

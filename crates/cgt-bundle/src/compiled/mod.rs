@@ -73,9 +73,9 @@ pub enum Cause {
     Unknown,
     /// Code of an older edition, which may have been rewritten to mean what it did.
     Edition,
-    /// The program looks at places in the source, or has texts that tell them.
+    /// The program looks at places in the source, or has texts that tell them, or of which assertion it was.
     Places,
-    /// The program looks at the numbers of types.
+    /// The program looks at the numbers of types, or at their names.
     Types,
     /// A text is another one, which the program may never show.
     Text,
@@ -170,7 +170,9 @@ impl Comparison {
         if self.differences.is_empty() {
             return Ok(self.functions);
         }
-        let told = self.differences.iter().take(TOLD).map(Difference::told);
+        let mut seen = BTreeSet::new();
+        let first = self.differences.iter().filter(|known| seen.insert(&known.original));
+        let told = first.take(TOLD).map(Difference::told);
         let mut told: Vec<Diagnostic> = told.collect();
         if let Some(last) = told.last_mut() {
             let help = last.help.take().unwrap_or_default();

@@ -90,6 +90,18 @@ pub fn crates(told: &str) -> impl Iterator<Item = &str> {
     paths.into_iter().filter_map(|path| path.split_once("::").map(|(krate, _)| krate))
 }
 
+/// A function's name as the compiler writes it without the crate that had it made, which ends it.
+pub fn instance_of(name: &str) -> &str {
+    let Some(start) = name.rfind("Cs").filter(|_| name.starts_with("_R")) else { return name };
+    let krate = name[start..].split_once('_').and_then(|(_, krate)| {
+        let digits = krate.find(|c: char| !c.is_ascii_digit())?;
+        let len: usize = krate[..digits].parse().ok()?;
+        (krate[digits..].trim_start_matches('_').len() == len || krate.len() - digits == len)
+            .then_some(krate)
+    });
+    if krate.is_some() { &name[..start] } else { name }
+}
+
 /// The path that a type starts with, behind what stands before it.
 fn head(ty: &str) -> &str {
     let mut rest = ty;
@@ -140,7 +152,7 @@ pub fn without_crates(origins: &[Origin], told: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Origin, crates, heads, held, may_be_rewritten, without_crates};
+    use super::{Origin, crates, heads, held, instance_of, may_be_rewritten, without_crates};
 
     fn origin(module: Option<&str>, is_older: bool, has_rules: bool) -> Origin {
         let module = module.map(str::to_string);
@@ -173,6 +185,16 @@ mod tests {
         assert_eq!(held(option), "core::ptr::drop_in_place::<lib::T>");
         assert_eq!(found("<lib::T as core::clone::Clone>::clone"), ["lib", "core"]);
         assert_eq!(found("<[u8]>::iter"), [""; 0]);
+    }
+
+    #[test]
+    fn who_had_a_function_made_is_no_part_of_it() {
+        let made = |krate: &str| format!("_RNvMs_NtCsl_5alloc3vecINtB4_3VechE3len{krate}");
+        assert_eq!(instance_of(&made("CshbDB0_3sol")), made(""));
+        assert_eq!(instance_of(&made("Cs12_9addr2line")), made(""));
+        for whole in ["_RNvCs1_3lib1f", "memcpy", &made("")] {
+            assert_eq!(instance_of(whole), whole);
+        }
     }
 
     #[test]

@@ -3,9 +3,9 @@
 use super::looks::Seen;
 use super::module::{Definition, Module};
 use super::one_to_one::OneToOne;
-use super::origins::{crates, held, may_be_rewritten, without_crates};
+use super::origins::{crates, held, instance_of, may_be_rewritten, without_crates};
 use super::program::{Id, Program};
-use super::text::{differ_in_places, is_text};
+use super::text::{are_of_assertions, differ_in_places, is_text};
 use super::token::{Kind, Token, Tokens};
 use super::{Cause, Comparison, Difference, Origin};
 use rustc_hash::FxHashSet;
@@ -176,7 +176,7 @@ impl<'a> Pairs<'a> {
             let names = [0, 1].map(|side| self.told(side, within[side]));
             let lines = [0, 1].map(|side| line_at(texts[side], at[side]).to_string());
             let cause = match is_function {
-                true if prints_its_type(&names[0]) => Cause::Text,
+                _ if tells_its_type(&names[0]) => Cause::Types,
                 false => self.cause_of(texts),
                 true => Cause::Unknown,
             };
@@ -197,6 +197,7 @@ impl<'a> Pairs<'a> {
     fn cause_of(&self, data: [&str; 2]) -> Cause {
         let tells_places = || self.origins.iter().any(|origin| origin.tells_places);
         match data.iter().all(|data| is_text(data)) {
+            true if are_of_assertions(data) => Cause::Places,
             true if tells_places() && differ_in_places(data) => Cause::Places,
             true => Cause::Text,
             false => Cause::Unknown,
@@ -326,8 +327,8 @@ impl<'a> Pairs<'a> {
                 self.add([a, b], within);
                 true
             }
-            [None, None] => names[0] == names[1],
-            _ => false,
+            // Of the standard library's generic functions whoever needs one first has it made.
+            _ => instance_of(names[0]) == instance_of(names[1]),
         }
     }
 
@@ -347,9 +348,11 @@ impl<'a> Pairs<'a> {
     }
 }
 
-/// Whether a function of the standard library prints what a type is called.
-fn prints_its_type(told: &str) -> bool {
-    told.starts_with("<core::marker::PhantomData<") && told.ends_with(" as core::fmt::Debug>::fmt")
+/// Whether a function of the standard library tells what a type is called.
+fn tells_its_type(told: &str) -> bool {
+    let is_marker = told.starts_with("<core::marker::PhantomData<");
+    told.starts_with("core::any::type_name::<")
+        || is_marker && told.ends_with(" as core::fmt::Debug>::fmt")
 }
 
 /// What stands before a number that stands for a type.

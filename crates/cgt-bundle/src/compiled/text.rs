@@ -22,6 +22,11 @@ fn without_length(text: &[u8]) -> Option<&[u8]> {
 /// What stands before a length in two bytes.
 const LONG: u8 = 0x80;
 
+/// Whether two definitions of data are what assertions without a message of their own fail with.
+pub fn are_of_assertions(definitions: [&str; 2]) -> bool {
+    definitions.iter().all(|definition| definition.contains(" c\"assertion failed: "))
+}
+
 /// Whether a definition of data is a string.
 pub fn is_text(definition: &str) -> bool {
     definition.contains(" c\"")
@@ -79,7 +84,15 @@ fn are_words_alike(first: &[u8], second: &[u8]) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::differ_in_places;
+    use super::{are_of_assertions, differ_in_places};
+
+    #[test]
+    fn assertions_tell_their_condition() {
+        let data = |text: &str| format!("private unnamed_addr constant [9 x i8] c\"{text}\"");
+        let of = |first: &str, second: &str| are_of_assertions([&data(first), &data(second)]);
+        assert!(of("assertion failed: crate::a()", "assertion failed: crate::lib::a()"));
+        assert!(!of("assertion failed: crate::a()", "a"));
+    }
 
     #[test]
     fn places_are_files_and_numbers() {

@@ -441,6 +441,7 @@ pub mod lib {
     fn pruned(budget: usize) -> Bundle {
         let bundle = Bundle {
             text: TEXT.to_string(),
+            unpruned: None,
             edition: Edition::E2021,
             is_program: true,
             named: Vec::new(),
