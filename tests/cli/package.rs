@@ -215,8 +215,8 @@ fn built(lines: &str) -> tempfile::TempDir {
         ("lib/build.rs", &script),
         (
             "lib/src/lib.rs",
-            "#[cfg(fast)]\npub fn word() -> &'static str { \"fast\" }\n\
-             #[cfg(not(fast))]\npub fn word() -> &'static str { \"slow\" }\n",
+            "#[cfg(any(fast, feature = \"made\"))]\npub fn word() -> &'static str { \"fast\" }\n\
+             #[cfg(not(any(fast, feature = \"made\")))]\npub fn word() -> &'static str { \"slow\" }\n",
         ),
     ])
 }
@@ -229,6 +229,9 @@ fn what_build_scripts_set_for_cfg_is_asked_of_cargo() {
     };
     let run = bundled("println!(\"cargo:rustc-cfg=fast\")").exits(0);
     assert!(!run.out.contains("slow") && !run.out.contains("cfg!"), "{}", run.out);
+    assert_eq!(compile_and_run(&run.out, ""), "fast true\n");
+    // A feature that nobody asked for may be made by the script, too.
+    let run = bundled("println!(\"cargo:rustc-cfg=feature=\\\"made\\\"\")").exits(0);
     assert_eq!(compile_and_run(&run.out, ""), "fast true\n");
     let run =
         bundled("if std::env::var(\"NO_SUCH\").is_ok() { println!(\"cargo:rustc-cfg=fast\") }");

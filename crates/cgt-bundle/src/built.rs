@@ -54,7 +54,12 @@ impl Workspace {
             })
             .filter(|script| is_of(script, &name, &version))
             .flat_map(|script| script.cfgs)
-            .map(|cfg| format!("cfg({cfg})"))
+            .map(|cfg| {
+                // A feature that the script switches on is one as any other for the code.
+                let feature =
+                    cfg.strip_prefix("feature=\"").and_then(|name| name.strip_suffix('"'));
+                feature.map_or_else(|| format!("cfg({cfg})"), str::to_string)
+            })
             .collect();
         self.packages[id].features.extend(on);
         Ok(())
