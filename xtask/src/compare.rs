@@ -56,8 +56,8 @@ pub(crate) fn is_asked(args: &cli::Bundle) -> bool {
 }
 
 /// Has a bundle and its original compiled without optimisation, and holds each function of the one
-/// against the other. Without a proof that is asked for, what had to be
-/// rewritten for an edition may differ, and an original that cannot be compiled is only told of.
+/// against the other. Without a proof that is asked for, what had to be rewritten for an edition may
+/// differ, and an original that cannot be compiled is only told of.
 ///
 /// # Errors
 ///
