@@ -191,6 +191,11 @@ fn texts_that_are_told_of_and_places_on_standard_error_may_differ() {
     let run = bundled("2021", lib, "fn main() { println!(\"{}\", lib::f()); }\n", &[]).exits(0);
     assert!(run.err.starts_with("warning[B024]: ") && !run.err.contains("B025"), "{}", run.err);
     assert_eq!(bundled("2021", lib, "fn main() { lib::g() }\n", &[]).exits(0).err, "");
+    let lib = "#[macro_export]\nmacro_rules! call { ($m:ident) => { $m!() } }\n";
+    let main = "fn main() { println!(\"{}\", lib::call!(module_path)); }\n";
+    let run = bundled("2021", lib, main, &[]).exits(0);
+    assert!(run.err.starts_with("warning[B024]: "), "{}", run.err);
+    assert!(run.err.contains("\nwarning[B025]: `compared_sol::main`"), "{}", run.err);
     let main = "\n\nfn main() { dbg!(1 + 1); eprintln!(\"{}:{}\", file!(), line!()); }\n";
     assert_eq!(bundled("2021", lib, main, &[]).exits(0).err, "");
 }

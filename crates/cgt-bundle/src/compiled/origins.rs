@@ -93,13 +93,12 @@ pub fn crates(told: &str) -> impl Iterator<Item = &str> {
 /// A function's name as the compiler writes it without the crate that had it made, which ends it.
 pub fn instance_of(name: &str) -> &str {
     let Some(start) = name.rfind("Cs").filter(|_| name.starts_with("_R")) else { return name };
-    let krate = name[start..].split_once('_').and_then(|(_, krate)| {
-        let digits = krate.find(|c: char| !c.is_ascii_digit())?;
-        let len: usize = krate[..digits].parse().ok()?;
-        (krate[digits..].trim_start_matches('_').len() == len || krate.len() - digits == len)
-            .then_some(krate)
+    let is_krate = name[start..].split_once('_').is_some_and(|(_, krate)| {
+        let ident = krate.trim_start_matches(|c: char| c.is_ascii_digit());
+        let len = &krate[..krate.len() - ident.len()];
+        len == ident.strip_prefix('_').unwrap_or(ident).len().to_string()
     });
-    if krate.is_some() { &name[..start] } else { name }
+    if is_krate { &name[..start] } else { name }
 }
 
 /// The path that a type starts with, behind what stands before it.
